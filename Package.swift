@@ -65,6 +65,11 @@ let package = Package(
         + "always there.",
       enabledTraits: ["Testing"]),
     .trait(
+      name: "MoreOperators",
+      description:
+        "Operators that users of other reactive libraries ask for, such as asyncMap, paced and paused; on Apple "
+        + "platforms they are always there."),
+    .trait(
       name: "Networking",
       description:
         "The publisher of a URLSession's answers, which needs FoundationNetworking on Linux.",

@@ -35,8 +35,10 @@ extension ResubscribingRule {
   case end
   case subscribe
   case subscribeLater(Duration)
-  /// After the first value of a publisher; the end if that has none.
-  case subscribeWhen(AnyPublisher<Void, Never>)
+  #if MoreOperators || canImport(Darwin)
+    /// After the first value of a publisher; the end if that has none.
+    case subscribeWhen(AnyPublisher<Void, Never>)
+  #endif
 }
 
 /// Attempts at one publisher, one after another: what `retry` and `repeat` have in common. What an
@@ -55,10 +57,9 @@ struct Resubscribing<Output: Sendable, Failure: Error, Rule: ResubscribingRule<F
     case subscribed(Int)
     /// The wait before the attempt after this one is over.
     case due(Int)
-    /// The publisher that the attempt after this one waits for has been subscribed to.
-    case awaiting(Int, AnyCancellable)
-    /// That publisher has finished without a value: the stream ends as this attempt did.
-    case abandoned(Int, Subscribers.Completion<Failure>)
+    #if MoreOperators || canImport(Darwin)
+      case awaited(AwaitedAttempt<Failure>)
+    #endif
 
     @_alwaysEmitIntoClient var subscription: UpstreamSubscription? {
       guard case .attempt(_, let signal) = self else { return nil }
@@ -130,12 +131,11 @@ struct Resubscribing<Output: Sendable, Failure: Error, Rule: ResubscribingRule<F
     case .due(let number):
       if number == context.rules.attempt { beginNext(&context) }
       return .none
-    case .awaiting(let number, let cancellable):
-      if number == context.rules.attempt { context.rules.rule.timer = cancellable }
-      return .none
-    case .abandoned(let number, let completion):
-      if number == context.rules.attempt { context.finish(with: completion) }
-      return .none
+    #if MoreOperators || canImport(Darwin)
+      case .awaited(let awaited):
+        receive(awaited, &context)
+        return .none
+    #endif
     }
   }
 
@@ -165,7 +165,9 @@ struct Resubscribing<Output: Sendable, Failure: Error, Rule: ResubscribingRule<F
       case .end: context.finish(with: completion)
       case .subscribe: beginNext(&context)
       case .subscribeLater(let duration): wait(for: duration, &context)
-      case .subscribeWhen(let publisher): wait(for: publisher, orEndWith: completion, &context)
+      #if MoreOperators || canImport(Darwin)
+        case .subscribeWhen(let publisher): wait(for: publisher, orEndWith: completion, &context)
+      #endif
       }
     }
     return .none
@@ -186,24 +188,6 @@ struct Resubscribing<Output: Sendable, Failure: Error, Rule: ResubscribingRule<F
     let number = context.rules.attempt
     context.rules.rule.timer = scheduler.schedule(after: scheduler.now.advanced(by: duration)) {
       target.sendOutOfLine(.due(number))
-    }
-  }
-
-  /// Subscribes after draining, as the publisher may send at once.
-  @_alwaysEmitIntoClient @inline(never) static func wait(
-    for publisher: AnyPublisher<Void, Never>, orEndWith completion: Subscribers.Completion<Failure>,
-    _ context: inout OperatorContext<Self>
-  ) {
-    let target = SerialOperator<Self>(context.memory.takeUnretainedValue())
-    let number = context.rules.attempt
-    context.calls.run {
-      let cancellable = publisher.prefix(1).sink { _ in
-        target.sendOutOfLine(.abandoned(number, completion))
-      } receiveValue: {
-        target.sendOutOfLine(.due(number))
-      }
-      // Released, and so cancelled, if the stream has ended.
-      target.sendOutOfLine(.awaiting(number, cancellable))
     }
   }
 

@@ -59,7 +59,7 @@ struct OperatorRow: Sendable, CustomTestStringConvertible {
 
   static let all =
     transforming + filtering + folding + combining + flattening + keeping + failing + timing
-    + sharing + observing + coding
+    + sharing + observing + coding + more
 
   var testDescription: String { name }
 

@@ -62,23 +62,6 @@ extension OperatorRow {
         s.retry(1, delay: .constant(.zero), scheduler: ImmediateScheduler.shared) { _ in x.zero == 0
         }
       }, model: { $0.repeating(2) }),
-    unary(
-      "retryDeciding", [.subscribesAgain],
-      apply: { s, x in
-        s.retry(scheduler: x.scheduler) { $0.number + x.zero < 2 ? .now : .never }
-      }, model: { $0.repeating(2) }),
-    unary(
-      "retryDeciding, when another sends", [.subscribesAgain],
-      apply: { s, x in
-        s.retry(scheduler: x.scheduler) { $0.number + x.zero < 2 ? .when(Just(x)) : .never }
-      }, model: { $0.repeating(2) }),
-    unary(
-      "retryDeciding, later", [.subscribesAgain],
-      apply: { s, x in
-        s.retry(within: x.interval, scheduler: x.scheduler) { _ in
-          .after(x.interval + .milliseconds(x.zero))
-        }
-      }),
     unary("materialize", [.completesOnDemand]) { s, x in
       s.materialize().map { event in
         switch event {

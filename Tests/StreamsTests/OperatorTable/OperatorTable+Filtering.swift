@@ -17,9 +17,6 @@ extension OperatorRow {
       "removeDuplicates",
       apply: { s, x in s.removeDuplicates { $0.number / 2 == $1.number / 2 + x.zero } },
       model: { $0.changing(StreamModel.withoutDuplicates) }),
-    unary(
-      "distinct", apply: { s, x in s.distinct(by: { $0.number + x.zero }) },
-      model: { $0.changing { $0.reduce(into: []) { if !$0.contains($1) { $0.append($1) } } } }),
     // The first value is compared with none.
     unary(
       "tryRemoveDuplicates",

@@ -45,28 +45,6 @@ extension OperatorRow {
       "concatMap", laws: [.first(.one)], chains: asInner,
       apply: { s, x in s.concatMap { x.inner($0) } },
       model: { $1.end == .open ? nil : $0.flattened($1) }),
-    unary(
-      "expand", [.ordersByDemand], subscription: "Merge",
-      apply: { s, x in
-        s.expand { value in
-          (value.number < 5 ? [value.with(value.number + 5 + x.zero)] : []).publisher
-            .setFailureType(to: MarbleFailure.self)
-        }
-      }, model: { $0.changing { $0.flatMap { $0 < 5 ? [$0, $0 + 5] : [$0] } } }),
-    // A model has no errors to collect.
-    binary(
-      "flatMapDelayingErrors", laws: [.first(.one)],
-      apply: { s, x in s.flatMapDelayingErrors { x.inner($0) } },
-      model: { $0.end == .failed || $1.end == .failed ? nil : $0.flattened($1) }),
-    binary(
-      "flatMapDelayingErrors, merging", [.retainsNothing], subscription: "MergeDelayingErrors",
-      apply: { s, x in s.mergeDelayingErrors(with: x.b) },
-      model: { $0.end == .failed || $1.end == .failed ? nil : $0.merged($1) }),
-    // The number of values that are asked for ahead is that of the publishers.
-    binary(
-      "concatMapAhead", [.requestsAhead, .keepsInputsInOrder], laws: [.first(.one)],
-      apply: { s, x in s.concatMap(maxPublishers: .max(2)) { x.inner($0) } },
-      model: { $1.end == .open ? nil : $0.flattened($1) }),
     // The first that is open keeps all others out.
     binary(
       "exhaustMap", laws: [.first(.one)], apply: { s, x in s.exhaustMap { x.inner($0) } },

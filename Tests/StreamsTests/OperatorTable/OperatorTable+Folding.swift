@@ -3,9 +3,6 @@
 extension OperatorRow {
   static let folding: [OperatorRow] = [
     unary(
-      "windows", apply: { s, x in s.windows(of: 2).map { x.mixed($0) } },
-      model: { $0.changing { zip($0, $0.dropFirst()).map { StreamModel.mixed([$0, $1]) } } }),
-    unary(
       "reduce", [.completesOnDemand], apply: { s, x in s.reduce(Token(0)) { x.mixed($0, $1) } },
       model: { $0.atEnd { [StreamModel.mixed($0)] } }),
     unary(

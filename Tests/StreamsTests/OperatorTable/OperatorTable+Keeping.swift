@@ -51,22 +51,6 @@ extension OperatorRow {
     unary(
       "repeat", [.subscribesAgain, .retainsNothing], apply: { s, _ in s.repeat(2) },
       model: { $0.followed(by: $0) }),
-    unary(
-      "repeatDeciding", [.subscribesAgain],
-      apply: { s, x in
-        s.repeat(scheduler: x.scheduler) { $0.number + x.zero < 2 ? .now : .never }
-      }, model: { $0.followed(by: $0) }),
-    unary(
-      "pages", [.subscribesAgain],
-      apply: { s, x in
-        Publishers.pages(from: 0) { page in s.map { ($0, page + x.zero < 1 ? page + 1 : nil) } }
-      }, model: { $0.values.isEmpty ? $0 : $0.followed(by: $0) }),
-    unary(
-      "paused", [.retainsNothing], apply: { s, _ in s.paused(by: Just(true)) }, model: { $0 }),
-    binary(
-      "paused, by another", [.retainsNothing],
-      apply: { s, x in s.paused(by: x.b.replaceError(with: Token(0)).map { _ in false }) },
-      model: { left, _ in left }),
     // A model has no clock.
     unary(
       "repeat, later", [.subscribesAgain, .retainsNothing],

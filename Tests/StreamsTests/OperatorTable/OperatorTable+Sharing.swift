@@ -31,9 +31,6 @@ extension OperatorRow {
     unary(
       "shareReplay", [.sharesOneRun, .retainsNothing], subscription: "Multicast",
       apply: { s, _ in s.share(replay: 2) }, model: { $0 }),
-    unary(
-      "shareWithPolicy", [.sharesOneRun, .retainsNothing], subscription: "Multicast",
-      apply: { s, _ in s.share(whenUnused: .cancelled, afterFailure: .replay()) }, model: { $0 }),
     // The second finds what is kept, which depends on how much is asked for: more than the laws allow.
     unary(
       "shareReplay, twice", [.sharesOneRun, .retainsNothing], subscription: "Merge", inLaws: false

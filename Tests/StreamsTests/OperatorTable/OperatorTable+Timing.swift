@@ -18,36 +18,6 @@ extension OperatorRow {
       "throttle, first", [.retainsNothing],
       apply: { s, x in s.throttle(for: x.interval, scheduler: x.scheduler, latest: false) }),
     unary(
-      "debounceEdges", [.retainsNothing],
-      apply: { s, x in
-        s.debounce(
-          for: x.interval, scheduler: x.scheduler, edges: .both, atMost: x.interval,
-          atCompletion: .emitPending)
-      }),
-    unary(
-      "debounceEdges, leading", [.retainsNothing],
-      apply: { s, x in s.debounce(for: x.interval, scheduler: x.scheduler, edges: .leading) }),
-    unary(
-      "throttleEdges", [.retainsNothing],
-      apply: { s, x in s.throttle(for: x.interval, scheduler: x.scheduler, edges: .leading) }),
-    unary(
-      "throttleEdges, trailing", [.retainsNothing],
-      apply: { s, x in s.throttle(for: x.interval, scheduler: x.scheduler, edges: .trailing) }),
-    unary(
-      "paced", [.retainsNothing],
-      apply: { s, x in s.paced(1, per: x.interval, scheduler: x.scheduler) }),
-    unary(
-      "windowsByTime",
-      apply: { s, x in
-        s.windows(of: x.interval * 2, every: x.interval, scheduler: x.scheduler).map { x.mixed($0) }
-      }),
-    unary(
-      "asyncMap", [.retainsNothing], subscription: "ConcatMap",
-      apply: { s, x in s.asyncMap(on: x.scheduler) { $0 } }),
-    unary(
-      "asyncMap, throwing", [.retainsNothing], subscription: "FlatMap",
-      apply: { s, x in s.tryAsyncMap(.concurrent(2), on: x.scheduler) { $0 } }),
-    unary(
       "delay", [.retainsNothing],
       apply: { s, x in s.delay(for: x.interval, scheduler: x.scheduler) }),
     unary(

@@ -46,9 +46,11 @@ enum OperatorPage {
       if place == "Compatibility" {
         return found.isEmpty ? [] : ["| \(summary(of: found, in: lines)) | \(link) |"]
       }
+      let trait =
+        lines.first?.contains("MoreOperators") == true ? " Needs the trait `MoreOperators`." : ""
       var seen: Set<String> = []
       return found.filter { seen.insert($0.name).inserted }
-        .map { "| `\($0.name)` | \($0.sentence) | \(link) |" }
+        .map { "| `\($0.name)` | \($0.sentence)\(trait) | \(link) |" }
     }
   }
 

@@ -115,7 +115,7 @@ import Testing
   /// `.ci/snippets` compiles it.
   @Test(arguments: operators)
   func `every operator has an example`(path: String) throws {
-    let hasExample = try Project.lines(of: path).contains("  /// ```swift")
+    let hasExample = try OperatorFile.lines(of: path).contains("  /// ```swift")
 
     #expect(hasExample)
   }

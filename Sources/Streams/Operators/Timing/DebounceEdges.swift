@@ -1,218 +1,222 @@
-extension Publisher {
-  /// Publishes the first value of a burst, the last one, or both; and in a long burst at least one value in `atMost`.
-  ///
-  ///     source                  -a-bc------d----|
-  ///     debounce(3ms, leading)  -a---------d----|
-  ///     debounce(3ms, both)     -a-----c---d----|
-  ///
-  ///     source                         -a-b-c-d-e------|
-  ///     debounce(3ms, atMost: 5ms)     ------c-----e---|
-  ///
-  /// A burst begins with a value, and ends when upstream has been silent for `dueTime`. With `both`, the last value is
-  /// not published again if it is the first one. A value that waits is published at the latest `atMost` after the first
-  /// one that waited in its place.
-  ///
-  /// A value still waiting when upstream finishes or fails is dropped, unless `atCompletion` says to emit it; the
-  /// completion is scheduled at once. Upstream is asked for everything; a value that downstream has not asked for is
-  /// dropped. In other libraries this is `debounce` with `leading` and `maxWait`, or `throttleWithTimeout`.
-  ///
-  /// ```swift
-  /// let counted = taps.debounce(for: .milliseconds(300), scheduler: DispatchQueue.main, edges: .leading)
-  /// ```
-  ///
-  /// - Parameters:
-  ///   - dueTime: The time without a value that ends a burst.
-  ///   - scheduler: Measures the time, and delivers.
-  ///   - edges: The values of a burst that are published.
-  ///   - atMost: The longest wait of a value; not less than `dueTime`. Nil is no bound.
-  ///   - atCompletion: The treatment of a value that waits when upstream finishes or fails.
-  @_alwaysEmitIntoClient @_disfavoredOverload public consuming func debounce(
-    for dueTime: Duration, scheduler: any Scheduler, edges: ExtraPublishers.Edges,
-    atMost: Duration? = nil, atCompletion: DebounceCompletion = .dropPending
-  ) -> ExtraPublishers.DebounceEdges<Self> {
-    ExtraPublishers.DebounceEdges(
-      upstream: self, dueTime: dueTime, scheduler: scheduler, edges: edges, atMost: atMost,
-      atCompletion: atCompletion)
+#if MoreOperators || canImport(Darwin)
+  extension Publisher {
+    /// Publishes the first value of a burst, the last one, or both; and in a long burst at least one value in `atMost`.
+    ///
+    ///     source                  -a-bc------d----|
+    ///     debounce(3ms, leading)  -a---------d----|
+    ///     debounce(3ms, both)     -a-----c---d----|
+    ///
+    ///     source                         -a-b-c-d-e------|
+    ///     debounce(3ms, atMost: 5ms)     ------c-----e---|
+    ///
+    /// A burst begins with a value, and ends when upstream has been silent for `dueTime`. With `both`, the last value is
+    /// not published again if it is the first one. A value that waits is published at the latest `atMost` after the first
+    /// one that waited in its place.
+    ///
+    /// A value still waiting when upstream finishes or fails is dropped, unless `atCompletion` says to emit it; the
+    /// completion is scheduled at once. Upstream is asked for everything; a value that downstream has not asked for is
+    /// dropped. In other libraries this is `debounce` with `leading` and `maxWait`, or `throttleWithTimeout`.
+    ///
+    /// ```swift
+    /// let counted = taps.debounce(for: .milliseconds(300), scheduler: DispatchQueue.main, edges: .leading)
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - dueTime: The time without a value that ends a burst.
+    ///   - scheduler: Measures the time, and delivers.
+    ///   - edges: The values of a burst that are published.
+    ///   - atMost: The longest wait of a value; not less than `dueTime`. Nil is no bound.
+    ///   - atCompletion: The treatment of a value that waits when upstream finishes or fails.
+    @_alwaysEmitIntoClient @_disfavoredOverload public consuming func debounce(
+      for dueTime: Duration, scheduler: any Scheduler, edges: ExtraPublishers.Edges,
+      atMost: Duration? = nil, atCompletion: DebounceCompletion = .dropPending
+    ) -> ExtraPublishers.DebounceEdges<Self> {
+      ExtraPublishers.DebounceEdges(
+        upstream: self, dueTime: dueTime, scheduler: scheduler, edges: edges, atMost: atMost,
+        atCompletion: atCompletion)
+    }
+
+    /// Publishes the last value of a burst, and in a long burst at least one value in `atMost`.
+    ///
+    /// All else is as in ``Publisher/debounce(for:scheduler:edges:atMost:atCompletion:)`` at the trailing edge.
+    ///
+    /// ```swift
+    /// let saves = names.debounce(for: .seconds(1), scheduler: DispatchQueue.main, atMost: .seconds(30))
+    /// ```
+    @_alwaysEmitIntoClient @_disfavoredOverload public consuming func debounce(
+      for dueTime: Duration, scheduler: any Scheduler, atMost: Duration,
+      atCompletion: DebounceCompletion = .dropPending
+    ) -> ExtraPublishers.DebounceEdges<Self> {
+      debounce(
+        for: dueTime, scheduler: scheduler, edges: .trailing, atMost: atMost,
+        atCompletion: atCompletion)
+    }
   }
 
-  /// Publishes the last value of a burst, and in a long burst at least one value in `atMost`.
-  ///
-  /// All else is as in ``Publisher/debounce(for:scheduler:edges:atMost:atCompletion:)`` at the trailing edge.
-  ///
-  /// ```swift
-  /// let saves = names.debounce(for: .seconds(1), scheduler: DispatchQueue.main, atMost: .seconds(30))
-  /// ```
-  @_alwaysEmitIntoClient @_disfavoredOverload public consuming func debounce(
-    for dueTime: Duration, scheduler: any Scheduler, atMost: Duration,
-    atCompletion: DebounceCompletion = .dropPending
-  ) -> ExtraPublishers.DebounceEdges<Self> {
-    debounce(
-      for: dueTime, scheduler: scheduler, edges: .trailing, atMost: atMost,
-      atCompletion: atCompletion)
+  extension ExtraPublishers {
+    /// The values of a burst, or of an interval, that are published.
+    public enum Edges: Hashable, Sendable {
+      /// The first one, at once.
+      case leading
+      /// The last one, at the end.
+      case trailing
+      /// The first one at once, and the last one at the end, if it is another one.
+      case both
+
+      @_alwaysEmitIntoClient var hasLeading: Bool { self != .trailing }
+      @_alwaysEmitIntoClient var hasTrailing: Bool { self != .leading }
+    }
+
+    /// The publisher behind ``Publisher/debounce(for:scheduler:edges:atMost:atCompletion:)``.
+    @_eagerMove public struct DebounceEdges<Upstream: Publisher>: Publisher {
+      public static var streamTypes: StreamTypes<Upstream.Output, Upstream.Failure> { .init() }
+
+      public let upstream: Upstream
+      public let dueTime: Duration
+      public let scheduler: any Scheduler
+      public let edges: Edges
+      public let atMost: Duration?
+      public let atCompletion: DebounceCompletion
+
+      @_alwaysEmitIntoClient public init(
+        upstream: Upstream, dueTime: Duration, scheduler: any Scheduler, edges: Edges,
+        atMost: Duration?, atCompletion: DebounceCompletion = .dropPending
+      ) {
+        precondition(
+          atMost.map { $0 >= dueTime } ?? true,
+          "`atMost` must not be less than the time of silence.")
+        self.upstream = upstream
+        self.dueTime = dueTime
+        self.scheduler = scheduler
+        self.edges = edges
+        self.atMost = atMost
+        self.atCompletion = atCompletion
+      }
+
+      @_alwaysEmitIntoClient @inline(__always)
+      public consuming func receive<S: Subscriber<Self.Output, Failure>>(subscriber: consuming S) {
+        let rules = DebouncingEdges<Self.Output, Failure>(
+          dueTime: dueTime.nanoseconds, edges: edges, atMost: atMost?.nanoseconds,
+          emitsPending: atCompletion == .emitPending)
+        upstream.receive(
+          subscriber: SerialOperator(
+            "DebounceEdges", rules, scheduler: scheduler, downstream: subscriber
+          )
+          .input(requestsUnlimited: true))
+      }
+    }
   }
-}
 
-extension ExtraPublishers {
-  /// The values of a burst, or of an interval, that are published.
-  public enum Edges: Hashable, Sendable {
-    /// The first one, at once.
-    case leading
-    /// The last one, at the end.
-    case trailing
-    /// The first one at once, and the last one at the end, if it is another one.
-    case both
-
-    @_alwaysEmitIntoClient var hasLeading: Bool { self != .trailing }
-    @_alwaysEmitIntoClient var hasTrailing: Bool { self != .leading }
+  extension ExtraPublisherNames {
+    public typealias Edges = ExtraPublishers.Edges
+    public typealias DebounceEdges = ExtraPublishers.DebounceEdges
   }
 
-  /// The publisher behind ``Publisher/debounce(for:scheduler:edges:atMost:atCompletion:)``.
-  @_eagerMove public struct DebounceEdges<Upstream: Publisher>: Publisher {
-    public static var streamTypes: StreamTypes<Upstream.Output, Upstream.Failure> { .init() }
+  /// A timer is pending exactly while a burst goes on. One that fires before it is due is started again.
+  @usableFromInline struct DebouncingEdges<Value: Sendable, Failure: Error>: TimerRules {
+    @usableFromInline typealias Input = Value
+    @usableFromInline typealias InputFailure = Failure
+    @usableFromInline typealias Output = Value
 
-    public let upstream: Upstream
-    public let dueTime: Duration
-    public let scheduler: any Scheduler
-    public let edges: Edges
-    public let atMost: Duration?
-    public let atCompletion: DebounceCompletion
+    /// Nanoseconds.
+    @usableFromInline let dueTime: Int64
+    @usableFromInline let edges: ExtraPublishers.Edges
+    /// Nanoseconds.
+    @usableFromInline let atMost: Int64?
+    @usableFromInline let emitsPending: Bool
+    /// The first value of a burst, on its way to the scheduler.
+    @usableFromInline var first: Value?
+    @usableFromInline var waiting: Value?
+    /// The time at which the value that waits is due, whatever comes.
+    @usableFromInline var limit: Instant?
+    /// The time at which upstream will have been silent long enough; nil if there is no burst.
+    @usableFromInline var silentAt: Instant?
+    @usableFromInline var timer = PendingTimer()
+    @usableFromInline var completion: Subscribers.Completion<Failure>?
 
-    @_alwaysEmitIntoClient public init(
-      upstream: Upstream, dueTime: Duration, scheduler: any Scheduler, edges: Edges,
-      atMost: Duration?, atCompletion: DebounceCompletion = .dropPending
-    ) {
-      precondition(
-        atMost.map { $0 >= dueTime } ?? true, "`atMost` must not be less than the time of silence.")
-      self.upstream = upstream
+    @_alwaysEmitIntoClient
+    init(dueTime: Int64, edges: ExtraPublishers.Edges, atMost: Int64?, emitsPending: Bool) {
       self.dueTime = dueTime
-      self.scheduler = scheduler
       self.edges = edges
       self.atMost = atMost
-      self.atCompletion = atCompletion
+      self.emitsPending = emitsPending
     }
 
-    @_alwaysEmitIntoClient @inline(__always)
-    public consuming func receive<S: Subscriber<Self.Output, Failure>>(subscriber: consuming S) {
-      let rules = DebouncingEdges<Self.Output, Failure>(
-        dueTime: dueTime.nanoseconds, edges: edges, atMost: atMost?.nanoseconds,
-        emitsPending: atCompletion == .emitPending)
-      upstream.receive(
-        subscriber: SerialOperator(
-          "DebounceEdges", rules, scheduler: scheduler, downstream: subscriber
-        )
-        .input(requestsUnlimited: true))
-    }
-  }
-}
+    @_alwaysEmitIntoClient static var completesInJob: Bool { true }
 
-extension ExtraPublisherNames {
-  public typealias Edges = ExtraPublishers.Edges
-  public typealias DebounceEdges = ExtraPublishers.DebounceEdges
-}
-
-/// A timer is pending exactly while a burst goes on. One that fires before it is due is started again.
-@usableFromInline struct DebouncingEdges<Value: Sendable, Failure: Error>: TimerRules {
-  @usableFromInline typealias Input = Value
-  @usableFromInline typealias InputFailure = Failure
-  @usableFromInline typealias Output = Value
-
-  /// Nanoseconds.
-  @usableFromInline let dueTime: Int64
-  @usableFromInline let edges: ExtraPublishers.Edges
-  /// Nanoseconds.
-  @usableFromInline let atMost: Int64?
-  @usableFromInline let emitsPending: Bool
-  /// The first value of a burst, on its way to the scheduler.
-  @usableFromInline var first: Value?
-  @usableFromInline var waiting: Value?
-  /// The time at which the value that waits is due, whatever comes.
-  @usableFromInline var limit: Instant?
-  /// The time at which upstream will have been silent long enough; nil if there is no burst.
-  @usableFromInline var silentAt: Instant?
-  @usableFromInline var timer = PendingTimer()
-  @usableFromInline var completion: Subscribers.Completion<Failure>?
-
-  @_alwaysEmitIntoClient
-  init(dueTime: Int64, edges: ExtraPublishers.Edges, atMost: Int64?, emitsPending: Bool) {
-    self.dueTime = dueTime
-    self.edges = edges
-    self.atMost = atMost
-    self.emitsPending = emitsPending
-  }
-
-  @_alwaysEmitIntoClient static var completesInJob: Bool { true }
-
-  @_alwaysEmitIntoClient @inline(__always) static func receive(
-    _ signal: consuming TimedSignal<Value, Failure>, _ context: inout OperatorContext<Self>
-  ) -> Subscribers.Demand {
-    switch consume signal {
-    case .upstream(.value(let value)):
-      guard context.upstream.isOpen else { return .none }
-      accept(value, at: context.now, &context)
-    case .upstream(.subscription(let subscription)):
-      guard context.open(subscription) else { return .none }
-      return .unlimited
-    case .upstream(.completion(let completion)):
-      guard context.upstream.close() else { return .none }
-      context.rules.completion = completion
-      if !context.rules.emitsPending { context.rules.waiting = nil }
-      context.scheduleJob()
-    case .timer:
-      // A timer that fires after the completion is ignored.
-      guard context.rules.completion == nil else { return .none }
-      timerFired(at: max(context.rules.timer.instant, context.scheduler.now), &context)
-    case .job: deliver(&context)
-    case .mark, .late: break
-    }
-    return .none
-  }
-
-  @_alwaysEmitIntoClient @inline(never) static func accept(
-    _ value: Value, at now: Instant, _ context: inout OperatorContext<Self>
-  ) {
-    let isFirst = context.rules.silentAt == nil
-    let silentAt = now.advanced(byNanoseconds: context.rules.dueTime)
-    context.rules.silentAt = silentAt
-    if isFirst, context.rules.edges.hasLeading {
-      context.rules.first = value
-      context.scheduleJob()
-    } else if context.rules.edges.hasTrailing {
-      if context.rules.waiting == nil {
-        context.rules.limit = context.rules.atMost.map { now.advanced(byNanoseconds: $0) }
+    @_alwaysEmitIntoClient @inline(__always) static func receive(
+      _ signal: consuming TimedSignal<Value, Failure>, _ context: inout OperatorContext<Self>
+    ) -> Subscribers.Demand {
+      switch consume signal {
+      case .upstream(.value(let value)):
+        guard context.upstream.isOpen else { return .none }
+        accept(value, at: context.now, &context)
+      case .upstream(.subscription(let subscription)):
+        guard context.open(subscription) else { return .none }
+        return .unlimited
+      case .upstream(.completion(let completion)):
+        guard context.upstream.close() else { return .none }
+        context.rules.completion = completion
+        if !context.rules.emitsPending { context.rules.waiting = nil }
+        context.scheduleJob()
+      case .timer:
+        // A timer that fires after the completion is ignored.
+        guard context.rules.completion == nil else { return .none }
+        timerFired(at: max(context.rules.timer.instant, context.scheduler.now), &context)
+      case .job: deliver(&context)
+      case .mark, .late: break
       }
-      context.rules.waiting = value
+      return .none
     }
-    if isFirst { context.startTimer(at: silentAt) }
-  }
 
-  @_alwaysEmitIntoClient @inline(never) static func timerFired(
-    at now: Instant, _ context: inout OperatorContext<Self>
-  ) {
-    guard let silentAt = context.rules.silentAt else { return }
-    let isSilent = silentAt <= now
-    if isSilent { context.rules.silentAt = nil }
-    if isSilent || context.rules.limit.map({ $0 <= now }) == true {
-      context.rules.limit = nil
+    @_alwaysEmitIntoClient @inline(never) static func accept(
+      _ value: Value, at now: Instant, _ context: inout OperatorContext<Self>
+    ) {
+      let isFirst = context.rules.silentAt == nil
+      let silentAt = now.advanced(byNanoseconds: context.rules.dueTime)
+      context.rules.silentAt = silentAt
+      if isFirst, context.rules.edges.hasLeading {
+        context.rules.first = value
+        context.scheduleJob()
+      } else if context.rules.edges.hasTrailing {
+        if context.rules.waiting == nil {
+          context.rules.limit = context.rules.atMost.map { now.advanced(byNanoseconds: $0) }
+        }
+        context.rules.waiting = value
+      }
+      if isFirst { context.startTimer(at: silentAt) }
+    }
+
+    @_alwaysEmitIntoClient @inline(never) static func timerFired(
+      at now: Instant, _ context: inout OperatorContext<Self>
+    ) {
+      guard let silentAt = context.rules.silentAt else { return }
+      let isSilent = silentAt <= now
+      if isSilent { context.rules.silentAt = nil }
+      if isSilent || context.rules.limit.map({ $0 <= now }) == true {
+        context.rules.limit = nil
+        if let value = context.rules.waiting.take() { context.emit(value) }
+      }
+      if isSilent || context.isOver { return }
+      context.startTimer(at: min(silentAt, context.rules.limit ?? silentAt))
+    }
+
+    /// Delivers the first value of a burst, and at the end what waits.
+    @_alwaysEmitIntoClient @inline(never) static func deliver(
+      _ context: inout OperatorContext<Self>
+    ) {
+      if let first = context.rules.first.take() { context.emit(first) }
+      guard !context.isOver, let completion = context.rules.completion else { return }
       if let value = context.rules.waiting.take() { context.emit(value) }
+      if !context.isOver { context.finish(with: completion) }
     }
-    if isSilent || context.isOver { return }
-    context.startTimer(at: min(silentAt, context.rules.limit ?? silentAt))
-  }
 
-  /// Delivers the first value of a burst, and at the end what waits.
-  @_alwaysEmitIntoClient @inline(never) static func deliver(_ context: inout OperatorContext<Self>)
-  {
-    if let first = context.rules.first.take() { context.emit(first) }
-    guard !context.isOver, let completion = context.rules.completion else { return }
-    if let value = context.rules.waiting.take() { context.emit(value) }
-    if !context.isOver { context.finish(with: completion) }
-  }
+    @_alwaysEmitIntoClient @inline(__always) static func request(
+      _ demand: Subscribers.Demand, _ context: inout OperatorContext<Self>
+    ) {}
 
-  @_alwaysEmitIntoClient @inline(__always) static func request(
-    _ demand: Subscribers.Demand, _ context: inout OperatorContext<Self>
-  ) {}
-
-  @_alwaysEmitIntoClient mutating func stop(_ calls: inout UpstreamCalls) {
-    timer.cancel()
+    @_alwaysEmitIntoClient mutating func stop(_ calls: inout UpstreamCalls) {
+      timer.cancel()
+    }
   }
-}
+#endif
