@@ -6,7 +6,9 @@ import PackageDescription
 let package = Package(
   name: "benchmarks",
   platforms: [.macOS(.v15)],
-  dependencies: [.package(name: "streams", path: "..", traits: [.defaults, "MoreOperators", "Tracing"])],
+  dependencies: [
+    .package(name: "streams", path: "..", traits: [.defaults, "MoreOperators", "Tracing"])
+  ],
   targets: [
     .target(name: "Counters"),
     .executableTarget(

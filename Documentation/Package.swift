@@ -7,7 +7,8 @@ let package = Package(
   name: "documentation",
   platforms: [.macOS(.v15)],
   dependencies: [
-    .package(name: "streams", path: "..", traits: [.defaults, "MoreOperators", "Networking", "Tracing"])
+    .package(
+      name: "streams", path: "..", traits: [.defaults, "MoreOperators", "Networking", "Tracing"])
   ],
   targets: [
     .executableTarget(
