@@ -1,50 +1,45 @@
 #if MoreOperators || canImport(Darwin)
-  /// An attempt that begins when another publisher sends. An object, so that the signals of `retry` are no larger.
-  @usableFromInline final class AwaitedAttempt<Failure: Error>: Sendable {
-    @usableFromInline enum Event: Sendable {
-      /// The other publisher has been subscribed to.
-      case subscribed(AnyCancellable)
-      /// It has finished without a value: the stream ends as the last attempt did.
-      case abandoned(Subscribers.Completion<Failure>)
-    }
+  /// The signal that the next attempt waits for.
+  @usableFromInline struct AwaitedSignal<Failure: Error>: Sendable {
+    /// Called once: with true at the signal, with false if there is none.
+    @usableFromInline typealias Receive = @Sendable (Bool) -> Void
+    /// A subscription that has not begun yet, so that it can be cancelled wherever it sends.
+    @usableFromInline
+    typealias Subscription = (cancellable: any Cancellable, begin: @Sendable () -> Void)
 
-    /// The number of the attempt before.
-    @usableFromInline let number: Int
-    @usableFromInline let event: Event
+    /// The end of the stream if there is no signal.
+    @usableFromInline let completion: Subscribers.Completion<Failure>
+    @usableFromInline let subscription: @Sendable (@escaping Receive) -> Subscription
 
-    @_alwaysEmitIntoClient init(_ number: Int, _ event: Event) {
-      self.number = number
-      self.event = event
+    @_alwaysEmitIntoClient init(
+      orEndWith completion: Subscribers.Completion<Failure>,
+      subscription: @escaping @Sendable (@escaping Receive) -> Subscription
+    ) {
+      self.completion = completion
+      self.subscription = subscription
     }
   }
 
   extension Resubscribing {
-    /// Subscribes after draining, as the publisher may send at once.
-    @_alwaysEmitIntoClient @inline(never) static func wait(
-      for publisher: AnyPublisher<Void, Never>,
-      orEndWith completion: Subscribers.Completion<Failure>, _ context: inout OperatorContext<Self>
+    /// Subscribes after draining, as the signal may come at once.
+    @_alwaysEmitIntoClient @inline(never) static func waitForSignal(
+      _ context: inout OperatorContext<Self>
     ) {
+      guard let signal = context.rules.rule.awaited else { return }
       let target = SerialOperator<Self>(context.memory.takeUnretainedValue())
       let number = context.rules.attempt
-      context.calls.run {
-        let cancellable = publisher.prefix(1).sink { _ in
-          target.sendOutOfLine(.awaited(AwaitedAttempt(number, .abandoned(completion))))
-        } receiveValue: {
-          target.sendOutOfLine(.due(number))
-        }
-        // Released, and so cancelled, if the stream has ended.
-        target.sendOutOfLine(.awaited(AwaitedAttempt(number, .subscribed(cancellable))))
+      let subscription = signal.subscription { hasSignal in
+        target.sendOutOfLine(hasSignal ? .due(number) : .abandoned(number))
       }
+      context.rules.rule.timer = subscription.cancellable
+      context.calls.run(subscription.begin)
     }
 
-    @_alwaysEmitIntoClient @inline(never) static func receive(
-      _ awaited: AwaitedAttempt<Failure>, _ context: inout OperatorContext<Self>
+    @_alwaysEmitIntoClient @inline(never) static func abandon(
+      _ context: inout OperatorContext<Self>
     ) {
-      guard awaited.number == context.rules.attempt else { return }
-      switch awaited.event {
-      case .subscribed(let cancellable): context.rules.rule.timer = cancellable
-      case .abandoned(let completion): context.finish(with: completion)
-      }
+      guard let completion = context.rules.rule.awaited?.completion else { return }
+      context.finish(with: completion)
     }
   }
 #endif

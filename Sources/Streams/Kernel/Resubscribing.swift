@@ -9,6 +9,12 @@
   /// The timer of an attempt that is delayed, or the subscription to what it waits for.
   var timer: (any Cancellable)? { get set }
 
+  #if MoreOperators || canImport(Darwin)
+    /// Set where ``next(after:)`` returns ``ResubscribingStep/subscribeAtSignal``. Not in the step: `retry` would
+    /// pay for releasing it.
+    var awaited: AwaitedSignal<Failure>? { get }
+  #endif
+
   /// Called for each value.
   mutating func receivedValue()
 
@@ -26,6 +32,10 @@ extension ResubscribingRule {
     set {}
   }
 
+  #if MoreOperators || canImport(Darwin)
+    @_alwaysEmitIntoClient var awaited: AwaitedSignal<Failure>? { nil }
+  #endif
+
   @_alwaysEmitIntoClient mutating func receivedValue() {}
 }
 
@@ -36,8 +46,8 @@ extension ResubscribingRule {
   case subscribe
   case subscribeLater(Duration)
   #if MoreOperators || canImport(Darwin)
-    /// After the first value of a publisher; the end if that has none.
-    case subscribeWhen(AnyPublisher<Void, Never>)
+    /// After the first value of ``ResubscribingRule/awaited``; the end if that has none.
+    case subscribeAtSignal
   #endif
 }
 
@@ -58,7 +68,8 @@ struct Resubscribing<Output: Sendable, Failure: Error, Rule: ResubscribingRule<F
     /// The wait before the attempt after this one is over.
     case due(Int)
     #if MoreOperators || canImport(Darwin)
-      case awaited(AwaitedAttempt<Failure>)
+      /// There is no attempt after this one: what it waited for has finished without a value.
+      case abandoned(Int)
     #endif
 
     @_alwaysEmitIntoClient var subscription: UpstreamSubscription? {
@@ -132,8 +143,8 @@ struct Resubscribing<Output: Sendable, Failure: Error, Rule: ResubscribingRule<F
       if number == context.rules.attempt { beginNext(&context) }
       return .none
     #if MoreOperators || canImport(Darwin)
-      case .awaited(let awaited):
-        receive(awaited, &context)
+      case .abandoned(let number):
+        if number == context.rules.attempt { abandon(&context) }
         return .none
     #endif
     }
@@ -166,7 +177,7 @@ struct Resubscribing<Output: Sendable, Failure: Error, Rule: ResubscribingRule<F
       case .subscribe: beginNext(&context)
       case .subscribeLater(let duration): wait(for: duration, &context)
       #if MoreOperators || canImport(Darwin)
-        case .subscribeWhen(let publisher): wait(for: publisher, orEndWith: completion, &context)
+        case .subscribeAtSignal: waitForSignal(&context)
       #endif
       }
     }

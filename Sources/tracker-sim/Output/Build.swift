@@ -60,6 +60,9 @@ struct Build {
     #if Tracing
       traits.append("Tracing")
     #endif
+    #if MoreOperators
+      traits.append("MoreOperators")
+    #endif
     #if Networking
       traits.append("Networking")
     #endif

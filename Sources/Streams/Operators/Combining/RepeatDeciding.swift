@@ -85,6 +85,7 @@
     /// The subscription.
     @usableFromInline let start: Instant
     @usableFromInline var timer: (any Cancellable)?
+    @usableFromInline var awaited: AwaitedSignal<Failure>?
 
     @_alwaysEmitIntoClient init(
       limit: Duration?, scheduler: any Scheduler,
@@ -102,7 +103,7 @@
       number += 1
       let elapsed = start.duration(to: scheduler.now)
       return decide(ExtraPublishers.FinishedRun(number: number, elapsed: elapsed))
-        .step(within: limit.map { $0 - elapsed }, on: scheduler)
+        .step(after: completion, within: limit.map { $0 - elapsed }, on: scheduler, &awaited)
     }
   }
 #endif

@@ -34,19 +34,30 @@
 
       /// The step of the operator.
       ///
-      /// - Parameter rest: The time in which another attempt must have begun; nil for no bound.
-      @_alwaysEmitIntoClient
-      func step(within rest: Duration?, on scheduler: any Scheduler) -> ResubscribingStep {
+      /// - Parameters:
+      ///   - rest: The time in which another attempt must have begun; nil for no bound.
+      ///   - awaited: Set to what the next attempt waits for.
+      @_alwaysEmitIntoClient func step<Failure: Error>(
+        after completion: Subscribers.Completion<Failure>, within rest: Duration?,
+        on scheduler: any Scheduler, _ awaited: inout AwaitedSignal<Failure>?
+      ) -> ResubscribingStep {
         switch beginning {
         case .never: return .end
         case .after(let delay):
           if let rest, max(delay, .zero) > rest { return .end }
           return delay > .zero ? .subscribeLater(delay) : .subscribe
-        case .when(let publisher):
-          guard let rest else { return .subscribeWhen(publisher) }
-          if rest < .zero { return .end }
-          return .subscribeWhen(
-            publisher.prefix(for: rest, scheduler: scheduler).eraseToAnyPublisher())
+        case .when(var publisher):
+          if let rest {
+            if rest < .zero { return .end }
+            publisher = publisher.prefix(for: rest, scheduler: scheduler).eraseToAnyPublisher()
+          }
+          let signal = publisher.map { true }.prefix(1).replaceEmpty(with: false)
+          awaited = AwaitedSignal(orEndWith: completion) { receive in
+            let sink = Subscribers.Sink<Bool, Never>(
+              receiveCompletion: { _ in }, receiveValue: receive)
+            return (sink, { signal.subscribe(sink) })
+          }
+          return .subscribeAtSignal
         }
       }
     }

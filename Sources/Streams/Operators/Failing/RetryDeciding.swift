@@ -114,6 +114,7 @@
     @usableFromInline var start: Instant
     @usableFromInline var random: SplitMix64
     @usableFromInline var timer: (any Cancellable)?
+    @usableFromInline var awaited: AwaitedSignal<Failure>?
 
     @_alwaysEmitIntoClient init<Upstream: Publisher>(
       _ settings: ExtraPublishers.RetryDeciding<Upstream>
@@ -140,7 +141,8 @@
       let elapsed = start.duration(to: scheduler.now)
       let attempt = ExtraPublishers.FailedAttempt(
         error: error, number: number, elapsed: elapsed, random: .random(in: 0...1, using: &random))
-      return decide(attempt).step(within: limit.map { $0 - elapsed }, on: scheduler)
+      return decide(attempt).step(
+        after: completion, within: limit.map { $0 - elapsed }, on: scheduler, &awaited)
     }
   }
 #endif
