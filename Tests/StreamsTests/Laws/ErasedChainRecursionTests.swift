@@ -9,7 +9,7 @@ import Testing
 /// Subscribing goes through every operator, and has a thread with a stack that is large enough.
 @Suite(.serialized) struct ErasedChainRecursionTests {
   #if DEBUG
-    static let length = 400
+    static let length = 250
   #else
     static let length = 100_000
   #endif

@@ -53,7 +53,7 @@ import Testing
   }
 
   #if DEBUG
-    static let rounds = 3_000
+    static let rounds = 1_000
   #else
     static let rounds = 1_000_000
   #endif

@@ -11,12 +11,35 @@ import Testing
     "--threshold", "10m,50m", "--cadence", "5s,30s", "--geocoder", "coordinates",
   ]
 
+  /// What has been ridden with the grid, and again with one threshold and longer cadences: a file that `--merge` reads.
+  private static let ridden = Result { try part(of: routes + grid) }
+  private static let riddenSlowly = Result {
+    try part(
+      of: routes + ["--threshold", "10m", "--cadence", "30s,90s", "--geocoder", "coordinates"])
+  }
+
+  private static func part(of arguments: [String]) throws -> String {
+    let scratch = try Scratch()
+    let file = try scratch.file("part", "")
+    let run = try TrackerSimRun(["sweep"] + arguments + ["--shard", "1/1", "--output", file.path])
+    #expect(run.status == 0, "\(run.complaints)")
+    return try String(contentsOf: file, encoding: .utf8)
+  }
+
   private func sweep(_ arguments: [String]) throws -> TrackerSimRun {
     try TrackerSimRun(["sweep"] + arguments)
   }
 
+  /// What the rides come to, which are ridden once for all tests.
+  private func merge(_ ridden: Result<String, any Error>, _ arguments: [String]) throws
+    -> TrackerSimRun
+  {
+    let scratch = try Scratch()
+    return try sweep(["--merge", scratch.file("part", ridden.get()).path] + arguments)
+  }
+
   private func recommend(_ bounds: String, _ more: [String] = []) throws -> TrackerSimRun {
-    try sweep(Self.routes + Self.grid + ["--recommend", bounds] + more)
+    try merge(Self.ridden, ["--recommend", bounds] + more)
   }
 
   @Test func `a bound holds for each recording, and the worst one is named`() throws {
@@ -82,11 +105,7 @@ import Testing
   @Test func `a bound of a share holds for so many of the recordings`() throws {
     // With 10 m and 30 s the freeway has 7.6 m, and the others less than 5 m.
     func recommend(_ bound: String) throws -> TrackerSimRun {
-      try sweep(
-        Self.routes + [
-          "--threshold", "10m", "--cadence", "30s,90s", "--geocoder", "coordinates", "--recommend",
-          bound,
-        ])
+      try merge(Self.riddenSlowly, ["--recommend", bound])
     }
     for (bound, isKept) in [
       ("p66(deviation)<5m", true), ("p67(deviation)<5m", false), ("p99(deviation)<5m", false),
@@ -134,15 +153,17 @@ import Testing
       _ = try sweep(Self.routes + Self.grid + ["--shard", "\(number)/2", "--output", path])
       return path
     }
+    let recommendation = ["--recommend", "deviation<5m"]
     for format in ["text", "csv", "json", "jsonl"] {
-      let merged = try sweep(
-        ["--merge"] + parts + ["--recommend", "deviation<5m", "--format", format])
+      let merged = try sweep(["--merge"] + parts + recommendation + ["--format", format])
       #expect(merged.output == (try recommend("deviation<5m", ["--format", format]).output))
     }
+    let atOnce = try sweep(Self.routes + Self.grid + recommendation)
+    #expect(atOnce.output == (try recommend("deviation<5m").output))
   }
 
   @Test func `without a recommendation three choices are named, with what each trades`() throws {
-    let run = try sweep(Self.routes + Self.grid)
+    let run = try merge(Self.ridden, [])
     #expect(run.status == 0)
     let lines = run.output.split(separator: "\n").map { String($0) }
     let named = ["cheap:    ", "balanced: ", "exact:    "].map { name in
@@ -159,7 +180,7 @@ import Testing
   }
 
   @Test func `JSON has the choices as well`() throws {
-    let run = try sweep(Self.routes + Self.grid + ["--format", "json"])
+    let run = try merge(Self.ridden, ["--format", "json"])
     let object = try #require(
       try JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [String: Any])
     let choices = try #require(object["choices"] as? [[String: Any]])
@@ -167,7 +188,7 @@ import Testing
     #expect(choices.map { $0["combinations"] as? [Int] } == [[3], [2], [0]])
     #expect(
       choices.last?["options"] as? [String: String] == ["threshold": "10m", "cadence": "5s"])
-    let lines = try sweep(Self.routes + Self.grid + ["--format", "jsonl"]).output
+    let lines = try merge(Self.ridden, ["--format", "jsonl"]).output
     #expect(lines.contains("{\"choices\": [{\"name\": \"cheap\""))
   }
 
@@ -238,7 +259,8 @@ import Testing
   }
 
   @Test func `where no place is found, no bound is the reason`() throws {
-    let run = try recommend("geocodes>0/h", ["--no-result-rate", "1"])
+    let run = try sweep(
+      Self.routes + Self.grid + ["--recommend", "geocodes>0/h", "--no-result-rate", "1"])
     #expect(run.status == 1)
     #expect(
       run.complaints.contains("nothing keeps geocodes>0/h: there is no place"), "\(run.complaints)")

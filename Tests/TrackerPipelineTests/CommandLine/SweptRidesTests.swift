@@ -128,7 +128,8 @@ import Testing
     "--threshold 20m --max-speed 1m/s,3m/s",
   ])
   func `each is what the command commits`(line: String) throws {
-    let words = line.split(separator: " ").map(String.init)
+    // A third of each route.
+    let words = line.split(separator: " ").map(String.init) + ["--to", "300s"]
     // Two routes for one of the lines: a ride is a run of the command here.
     let routes = ["city-run"] + (line.contains("--noise") ? ["city-bicycle-ride"] : [])
     let data = try page(of: routes + words)

@@ -55,7 +55,7 @@ import Testing
   @Test func `in the background of a script SIGINT ends it, and nohup keeps it from SIGHUP`() throws
   {
     let live = try LiveRun(
-      "--nmea", "-", "--geocoder", "coordinates",
+      "--nmea", "-", "--geocoder", "coordinates", "--cadence", "1s",
       throughScript: "trap '' INT HUP; exec \"$0\" \"$@\"")
     live.send(Self.nmea(seconds: 0..<1))
     #expect(live.waitForOutput(containing: "46.50000, 8.00000"))

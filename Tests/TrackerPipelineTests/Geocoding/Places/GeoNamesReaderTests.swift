@@ -29,15 +29,15 @@ import Testing
     #expect(try gazetteer([row]).title(of: here) == "Arth, CH")
   }
 
-  /// Of 30,000 places.
+  /// Of 10,000 places.
   @Test(arguments: UInt64(1)...2)
   func `the place that says most about a position is that which looking at all of them finds`(
     seed: UInt64
   ) throws {
-    let country = CountryFile(count: 30_000, seed: seed)
+    let country = CountryFile(count: 10_000, seed: seed)
     let gazetteer = Gazetteer([try PlacesFile(country.text)], beside: nil)
     let cities = gazetteer.cities
-    #expect(cities.count == 30_000)
+    #expect(cities.count == 10_000)
     var chance = SplitMix64(seed: seed)
     for _ in 0..<20 {
       let position = Coordinate(
@@ -166,10 +166,11 @@ import Testing
 
   @Test func `any change of a byte gives places or an error, and never a crash`() {
     let text = Array((Self.good + Self.good).utf8)
-    for index in text.indices {
-      for byte in [0, 9, 10, 13, 45, 46, 57, 255] as [UInt8] {
+    let odd: [UInt8] = [0, 9, 10, 13, 45, 46, 57, 255]
+    for round in Rounds.optimisedSeeds(odd.count) {
+      for index in text.indices {
         var changed = text
-        changed[index] = byte
+        changed[index] = odd[(index + Int(round)) % odd.count]
         let file = try? PlacesFile(RouteInput(file: "CH.txt", bytes: changed))
         if let file {
           #expect(Gazetteer([file], beside: nil).cities.allSatisfy { $0.coordinate.isValid })
