@@ -11,10 +11,14 @@ let package = Package(
   ],
   targets: [
     .target(name: "Counters"),
+    .target(
+      name: "MoreOperators", dependencies: [.product(name: "Streams", package: "streams")],
+      swiftSettings: [.treatAllWarnings(as: .error)]),
     .executableTarget(
       name: "Benchmarks",
       dependencies: [
         "Counters",
+        "MoreOperators",
         .product(name: "Streams", package: "streams"),
         .product(name: "TrackerPipeline", package: "streams"),
         // Built beside the benchmarks, which run it as its users do.

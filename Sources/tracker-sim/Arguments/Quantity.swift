@@ -48,6 +48,12 @@ struct Quantity: Sendable {
     let scale = unit.isEmpty ? 1 : units.first { $0.name == unit }?.scale
     // There must be a digit, as `Double` parses more than people write: "0x1p3", "nan".
     guard let scale, number.contains(where: \.isNumber), let plain = Double(number) else {
+      if text.contains(",") {
+        throw InvalidValue(
+          message:
+            "'\(text)' is a list, and here is one value, as \(example); lists are for the rules of a "
+            + "sweep")
+      }
       throw InvalidValue(message: "'\(text)' is not \(name); write \(example)")
     }
     let value = plain * scale

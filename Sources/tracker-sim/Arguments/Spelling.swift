@@ -8,11 +8,14 @@ enum Spelling {
     if word.count > 2, let longer = known.first(where: { $0.hasPrefix(word) }) { return longer }
     let best = known.map { (name: $0, distance: distance(from: word, to: $0)) }
       .min { $0.distance < $1.distance }
-    // Of a short word there must be something left.
-    guard let best, best.distance <= max(2, word.count / 3), best.distance < word.count else {
-      return nil
-    }
+    guard let best, best.distance <= mostChanges(of: word, to: best.name) else { return nil }
     return best.name
+  }
+
+  /// One change of a short word, behind its first letter: there must be something left of it.
+  private static func mostChanges(of word: String, to other: String) -> Int {
+    let (letters, others) = (word.drop { $0 == "-" }, other.drop { $0 == "-" })
+    return letters.count > 3 ? max(2, letters.count / 3) : letters.first == others.first ? 1 : 0
   }
 
   static func unknown(_ kind: String, _ word: String, known: [String]) -> String {
@@ -26,18 +29,22 @@ enum Spelling {
     return "unknown \(kind) '\(start)'; " + (advice ?? "see tracker-sim --help")
   }
 
-  /// Levenshtein's distance: the least number of letters to insert, delete or replace.
+  /// The least number of letters to insert, delete or replace, and of neighbours to exchange: the distance of optimal
+  /// string alignment.
   static func distance(from left: String, to right: String) -> Int {
-    let target = Array(right)
-    var row = Array(0...target.count)
-    for (above, letter) in left.enumerated() {
-      var diagonal = row[0]
-      row[0] = above + 1
+    let (source, target) = (Array(left), Array(right))
+    var (before, row) = ([Int](), Array(0...target.count))
+    for (above, letter) in source.enumerated() {
+      var next = [above + 1]
       for (column, other) in target.enumerated() {
-        let replaced = diagonal + (letter == other ? 0 : 1)
-        diagonal = row[column + 1]
-        row[column + 1] = min(replaced, diagonal + 1, row[column] + 1)
+        var least = min(
+          row[column] + (letter == other ? 0 : 1), row[column + 1] + 1, next[column] + 1)
+        if above > 0, column > 0, letter == target[column - 1], source[above - 1] == other {
+          least = min(least, before[column - 1] + 1)
+        }
+        next.append(least)
       }
+      (before, row) = (row, next)
     }
     return row[target.count]
   }

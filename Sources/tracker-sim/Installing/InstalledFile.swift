@@ -25,7 +25,7 @@ struct InstalledFile {
     let draft = Draft(path: path)
     let number = open(draft.temporary, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
     guard number >= 0 else {
-      throw .output(InstalledFile.complaint("\(path) cannot be written"))
+      throw .output(InstalledFile.complaint("\(path) cannot be written", about: path))
     }
     defer { close(number) }
     try Descriptor(number: number, name: path).write(Array(bytes))
@@ -36,13 +36,12 @@ struct InstalledFile {
     return draft
   }
 
-  /// The system's last error, and a hint.
-  fileprivate static func complaint(_ what: String) -> String {
-    let reason = systemError()
+  /// The system's last error, which was about a path, and a hint.
+  fileprivate static func complaint(_ what: String, about path: String) -> String {
     let advice =
       errno == EACCES || errno == EPERM || errno == EROFS
       ? "; install as root, or with --prefix ~/.local" : ""
-    return "\(what): \(reason)\(advice)"
+    return "\(what): \(systemError(making: path))\(advice)"
   }
 
   /// A file beside its final place; it is removed unless it is moved there.
@@ -84,7 +83,7 @@ struct CreatedFolders {
     }
     try create(for: folder)
     guard mkdir(folder, 0o755) == 0 else {
-      throw .output(InstalledFile.complaint("\(folder) cannot be made"))
+      throw .output(InstalledFile.complaint("\(folder) cannot be made", about: folder))
     }
     chmod(folder, 0o755)
     paths.append(folder)

@@ -16,8 +16,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ("", "1:1: the file ends too early, where a value must come"),
-    (#"{"name": "n""#, "1:13: the file ends too early, where a comma or } must come"),
+    ("", "1:1: the JSON ends too early, where a value must come"),
+    (#"{"name": "n""#, "1:13: the JSON ends too early, where a comma or } must come"),
     (
       "{\"name\": \"n\nm\"}",
       "1:12: a line break or control character in a text; write \\n and the like"
@@ -33,7 +33,7 @@ import Testing
     (#"{"name": "\u12G4"}"#, "1:15: four hexadecimal digits must follow \\u"),
     ("\u{FEFF}{\"name\" \"Zürich\"}", "1:9: a colon must follow the name"),
     (#"{"Zürich 🚀" 1}"#, "1:13: a colon must follow the name"),
-    (#"{"name": "n"#, "1:10: the file ends too early, within the text that starts here"),
+    (#"{"name": "n"#, "1:10: the JSON ends too early, within the text that starts here"),
     ("[1e400]", "1:2: \"1e400\" is too large a number"),
     (
       "[1, 02]",

@@ -87,7 +87,7 @@ import Testing
     #expect(run.status == 1)
     #expect(
       run.complaints
-        == "tracker-sim: /dev/full cannot be written: No space left on device\n")
+        == "tracker-sim: /dev/full cannot be written: there is no space left on the device\n")
   }
 
   @Test(arguments: ["json", "jsonl"])

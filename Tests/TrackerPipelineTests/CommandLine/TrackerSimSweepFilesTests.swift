@@ -51,7 +51,7 @@ import Testing
     #expect(run.status == 0)
     #expect(run.complaints.contains("pipe: it is no file, but a device or a pipe"))
     #expect(run.complaints.contains("circle: a link to a folder is not followed"))
-    #expect(run.complaints.contains("lost.gpx: No such file or directory"))
+    #expect(run.complaints.contains("lost.gpx: there is no such file or folder"))
     #expect(run.complaints.contains("nothing: there is no file in it"))
     #expect(run.complaints.contains("4 of 5 routes could not be ridden"))
   }

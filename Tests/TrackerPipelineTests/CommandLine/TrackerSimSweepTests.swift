@@ -201,7 +201,7 @@ import Testing
     #expect(try complaint(first, first).contains("is shard 1 of the sweep, and so is"))
     #expect(try complaint(first, other).contains("is not of the same sweep"))
     #expect(try complaint(first, cut.path).contains("without its last line; ride it again"))
-    #expect(try complaint("city-run").contains("No such file"))
+    #expect(try complaint("city-run").contains("there is no such file"))
   }
 
   private static func object(_ json: String) throws -> [String: Any] {

@@ -84,7 +84,7 @@ import Testing
     #expect(
       run.complaints
         == "tracker-sim: \(folder)/b/x.json:1:2: "
-        + "the file ends too early, where a name in double quotes must come\n")
+        + "the JSON ends too early, where a name in double quotes must come\n")
   }
 
   @Test func `a folder without a scenario is an error, and the others still run`() throws {

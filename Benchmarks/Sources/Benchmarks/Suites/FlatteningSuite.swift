@@ -1,3 +1,4 @@
+import MoreOperators
 import Streams
 
 /// Publishers of publishers.
@@ -59,9 +60,9 @@ let flatteningSuite: [Benchmark] = [
     "concatMap, four at once", per: "value", count: values,
     setUp: { count in
       {
-        flatten(count) { numbers, next in
-          numbers.concatMap(maxPublishers: .max(4)) { Just($0) }.sink(receiveValue: next)
-        }
+        let checksum = Checksum()
+        let sink = concatMapAhead(count, Opaque.counting(in: checksum))
+        withExtendedLifetime(sink) { checksum.expect(count) }
       }
     },
     byHand: ByHand("closures that call closures") { count in
@@ -72,10 +73,7 @@ let flatteningSuite: [Benchmark] = [
     setUp: { count in
       {
         let checksum = Checksum()
-        let sink = Just(1).expand { number in
-          (number < count ? number + 1..<number + 2 : 0..<0).publisher
-        }
-        .sink(receiveValue: Opaque.counting(in: checksum))
+        let sink = expanding(to: count, Opaque.counting(in: checksum))
         withExtendedLifetime(sink) { checksum.expect(count) }
       }
     },
@@ -96,10 +94,7 @@ let flatteningSuite: [Benchmark] = [
     setUp: { count in
       {
         let checksum = Checksum()
-        let sink = Publishers.pages(from: 1) { number in
-          Just((number, number < count ? number + 1 : nil))
-        }
-        .sink(receiveValue: Opaque.counting(in: checksum))
+        let sink = pages(to: count, Opaque.counting(in: checksum))
         withExtendedLifetime(sink) { checksum.expect(count) }
       }
     },

@@ -1,5 +1,6 @@
 import Counters
 import Dispatch
+import MoreOperators
 import Streams
 
 /// What waits, in virtual time, and what changes threads.
@@ -104,8 +105,7 @@ let timingSuite: [Benchmark] = [
       let scheduler = VirtualTimeScheduler()
       return {
         let checksum = Checksum()
-        let sink = (0..<values).publisher.paced(1, per: .milliseconds(1), scheduler: scheduler)
-          .sink { _ in checksum.add(1) }
+        let sink = pacing(values, scheduler) { _ in checksum.add(1) }
         scheduler.run()
         withExtendedLifetime(sink) { checksum.expect(values) }
       }
@@ -124,8 +124,7 @@ let timingSuite: [Benchmark] = [
     setUp: { values in
       {
         let (checksum, scheduler) = (Checksum(), VirtualTimeScheduler())
-        let sink = (0..<values).publisher.asyncMap(on: scheduler) { $0 }
-          .sink { _ in checksum.add(1) }
+        let sink = asyncMapping(values, scheduler) { _ in checksum.add(1) }
         scheduler.run()
         withExtendedLifetime(sink) { checksum.expect(values) }
       }

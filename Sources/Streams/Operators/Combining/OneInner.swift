@@ -13,7 +13,7 @@ struct OneInner<Output: Sendable, Failure: Error, Policy: InnerPolicy>: Operator
     /// The thread that subscribed to inner publishers has finished.
     case subscribed
 
-    @_alwaysEmitIntoClient var subscription: UpstreamSubscription? {
+    @_alwaysEmitIntoClient @inline(__always) var subscription: UpstreamSubscription? {
       switch self {
       case .outerSubscription(let subscription): subscription
       case .inner(_, let signal): signal.subscription

@@ -48,8 +48,13 @@ extension Publishers {
 
     @_alwaysEmitIntoClient @inline(__always)
     public consuming func receive<S: Subscriber<Self.Output, Failure>>(subscriber: consuming S) {
-      Throttling<Self.Output, Failure>.subscribe(
-        to: upstream, "Throttle", interval, latest ? .newest : .first, scheduler, into: subscriber)
+      let rules = Throttling<Self.Output, Failure>(
+        interval: interval.nanoseconds, latest ? .newest : .first)
+      upstream.receive(
+        subscriber: SerialOperator(
+          "Throttle", rules, scheduler: scheduler, downstream: subscriber
+        )
+        .input(requestsUnlimited: true))
     }
   }
 }
@@ -83,17 +88,6 @@ extension Publishers {
   @_alwaysEmitIntoClient init(interval: Int64, _ choice: ThrottleChoice) {
     self.interval = interval
     self.choice = choice
-  }
-
-  @_alwaysEmitIntoClient @inline(__always)
-  static func subscribe<Upstream: Publisher<Value, Failure>, S: Subscriber<Value, Failure>>(
-    to upstream: consuming Upstream, _ name: StaticString, _ interval: Duration,
-    _ choice: ThrottleChoice, _ scheduler: any Scheduler, into subscriber: consuming S
-  ) {
-    let rules = Throttling(interval: interval.nanoseconds, choice)
-    upstream.receive(
-      subscriber: SerialOperator(name, rules, scheduler: scheduler, downstream: subscriber)
-        .input(requestsUnlimited: true))
   }
 
   @_alwaysEmitIntoClient static var completesInJob: Bool { true }

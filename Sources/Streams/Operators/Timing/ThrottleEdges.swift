@@ -58,8 +58,12 @@
           case .trailing: .trailing
           case .both: .newest
           }
-        Throttling<Self.Output, Failure>.subscribe(
-          to: upstream, "ThrottleEdges", interval, choice, scheduler, into: subscriber)
+        let rules = Throttling<Self.Output, Failure>(interval: interval.nanoseconds, choice)
+        upstream.receive(
+          subscriber: SerialOperator(
+            "ThrottleEdges", rules, scheduler: scheduler, downstream: subscriber
+          )
+          .input(requestsUnlimited: true))
       }
     }
   }

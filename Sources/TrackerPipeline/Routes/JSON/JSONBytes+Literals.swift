@@ -29,7 +29,9 @@ extension JSONBytes {
     case "false": return .bool(false)
     case "null": return .null
     default:
-      if current == nil { throw syntaxError("the file ends too early") }
+      if current == nil, isStartOfLiteral(text, digits) {
+        throw syntaxError("the JSON ends too early")
+      }
       let problem = text.isEmpty ? "a value must come here" : "\(Quoted(text)) is not a value"
       throw JSONSyntaxError(
         line: start.0, column: start.1,
@@ -40,7 +42,7 @@ extension JSONBytes {
   /// An error at the current byte, within a token or at the end of the file.
   func syntaxError(_ message: String) -> JSONSyntaxError {
     JSONSyntaxError(
-      line: line, column: column, message: current == nil ? "the file ends too early" : message,
+      line: line, column: column, message: current == nil ? "the JSON ends too early" : message,
       isEnd: current == nil)
   }
 }
@@ -52,6 +54,12 @@ private func endsLiteral(_ byte: UInt8) -> Bool {
     true
   default: false
   }
+}
+
+/// True for what more bytes could make a number or a word.
+private func isStartOfLiteral(_ text: String, _ digits: [UInt8]) -> Bool {
+  ["true", "false", "null"].contains { $0.hasPrefix(text) }
+    || isNumber((digits + [UInt8(ascii: "0")])[...])
 }
 
 /// True for a number of RFC 8259: no plus sign, no leading zero, no bare full stop, no hexadecimal.

@@ -17,7 +17,7 @@ extension JSONBytes {
       }
     }
     guard current != nil else {
-      let message = "the file ends too early, within the text that starts here"
+      let message = "the JSON ends too early, within the text that starts here"
       throw JSONSyntaxError(line: start.0, column: start.1, message: message, isEnd: true)
     }
     advance()
@@ -32,7 +32,7 @@ extension JSONBytes {
 
   /// Reads the byte behind a backslash, and returns the character for which it stands.
   private mutating func plain(from start: (Int, Int)) throws(JSONSyntaxError) -> UInt8 {
-    guard let byte = current else { throw syntaxError("the file ends too early") }
+    guard let byte = current else { throw syntaxError("the JSON ends too early") }
     guard let meaning = plainEscapes[byte] else {
       throw JSONSyntaxError(
         line: start.0, column: start.1, message: "no such escape; write \\\\ for a backslash")

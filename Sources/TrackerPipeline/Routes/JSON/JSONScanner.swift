@@ -52,7 +52,7 @@ package struct JSONScanner {
     (line, column) = (bytes.line, bytes.column)
     guard let byte = bytes.current else {
       if expectation == .nothing { return .end }
-      throw syntaxError("the file ends too early, where \(wanted) must come", isEnd: true)
+      throw syntaxError("the JSON ends too early, where \(wanted) must come", isEnd: true)
     }
     switch (expectation, byte) {
     case (.valueOrEnd, UInt8(ascii: "]")), (.nameOrEnd, UInt8(ascii: "}")): return close()

@@ -54,7 +54,7 @@ struct OutputFile {
       ? Foundation.open(path, O_WRONLY)
       : Foundation.open(temporary, O_WRONLY | O_CREAT | O_EXCL, 0o666)
     guard number >= 0 else {
-      let reason = systemError()
+      let reason = systemError(making: path)
       if !isSpecial { InterruptCleanup.ends(writing: temporary) }
       throw .output("\(path) cannot be opened: \(reason)")
     }
@@ -101,7 +101,7 @@ struct OutputFile {
 
   private var folder: String { Self.folder(of: path) }
 
-  private static func folder(of path: String) -> String {
+  static func folder(of path: String) -> String {
     guard let slash = path.lastIndex(of: "/") else { return "." }
     return slash == path.startIndex ? "/" : String(path[..<slash])
   }

@@ -1,4 +1,5 @@
 import Foundation
+import TrackerPipeline
 
 /// Standard output or standard error, written without a buffer.
 struct StandardStream: Sendable {
@@ -57,7 +58,17 @@ struct Descriptor: Sendable {
   }
 }
 
-/// The error of the system's last call.
-func systemError() -> String {
-  String(cString: strerror(errno))
+/// The reason why the system's last call failed.
+///
+/// - Parameter path: The file or folder that the call was to make.
+func systemError(making path: String? = nil) -> String {
+  let folder = path.map { OutputFile.folder(of: $0) } ?? ""
+  return switch errno {
+  case ENOENT where PathTarget(of: folder) == .directory:
+    "the system makes nothing new in \(folder)"
+  case ENOENT: "there is no such file or folder"
+  case EACCES, EPERM: "there is no permission"
+  case ENOSPC: "there is no space left on the device"
+  default: String(cString: strerror(errno))
+  }
 }

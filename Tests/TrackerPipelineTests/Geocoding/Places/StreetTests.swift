@@ -103,7 +103,7 @@ import Testing
         "[8.02, 47.0]", with: "[8.02, 147.0]"
       ).replacing("\"Bahnhof\"", with: "\"\""), "[208.01, 47.0] is out of range"
     ),
-    ("{\"type\": ", "the file ends too early"),
+    ("{\"type\": ", "the JSON ends too early"),
   ])
   func `GeoJSON without a name is refused`(text: String, reason: String) throws {
     let error = try #require(throws: RouteError.self) { try gazetteer(text) }

@@ -22,7 +22,8 @@ struct CSVRow {
   static func rows(of lines: some Sequence<String>, _ separator: UInt8) -> [CSVRow] {
     var rows: [CSVRow] = []
     var open = ""
-    for line in lines where rows.count < most {
+    for line in lines {
+      if rows.count == most { break }
       open += line
       guard open.utf8.count(where: { $0 == UInt8(ascii: "\"") }).isMultiple(of: 2) else { continue }
       rows.append(CSVRow(open, separator))

@@ -142,7 +142,7 @@ import Testing
     ("{\"a\":\"\\u12G4\"}", "four hexadecimal digits must follow"),
     ("{\"coordinates\":[1e400,1]}", "test.gpx:1:16: none of 1 point is usable: [inf, 1.0] is out"),
     ("{\"coordinates\":[47.5,122]}", "is out of range; GeoJSON has the longitude first"),
-    ("{\"type\":\"Feature\",\"geo", "test.gpx:1:19: the file ends too early, within the text"),
+    ("{\"type\":\"Feature\",\"geo", "test.gpx:1:19: the JSON ends too early, within the text"),
     (feature(line, "\"coordTimes\":[\"noon\",1]"), "the time is \"noon\": the year needs 4"),
     (feature(line, "\"coordTimes\":[1,1710072000]"), "it counts from a date, unlike those before"),
     (String(repeating: "{\"a\":[", count: 5_000), "it is nested more than 200 deep"),
@@ -207,7 +207,7 @@ import Testing
     #expect(cut.latitudes == [45])
     #expect(
       cut.warnings.first?.hasPrefix(
-        "line 1, column \(Self.line[..<end.upperBound].count + 1): the file ends too early, where a comma or ] must come; what was read is kept"
+        "line 1, column \(Self.line[..<end.upperBound].count + 1): the JSON ends too early, where a comma or ] must come; what was read is kept"
       )
         == true)
     #expect(more.points == 2)

@@ -138,7 +138,7 @@ import Testing
       #"{"semanticSegments": []}"#,
       "test.gpx: there are no positions in it: no locations, no timelinePath"
     ),
-    (#"{"locations": [{"latitudeE7": 1"#, "test.gpx:1:32: the file ends too early"),
+    (#"{"locations": [{"latitudeE7": 1"#, "test.gpx:1:32: the JSON ends too early"),
     (
       #"{"locations": [{"latitudeE7": 1e9, "longitudeE7": 1}]}"#,
       "none of 1 position is usable: latitudeE7 is \"1e9\"; it is degrees times ten million"
@@ -176,7 +176,7 @@ import Testing
     #expect(
       route.warnings == [
         "line 1: 1 position without a usable coordinate dropped; latitudeE7 is missing",
-        "line 2, column 91: the file ends too early, within the text that starts here; what was read "
+        "line 2, column 91: the JSON ends too early, within the text that starts here; what was read "
           + "is kept",
       ])
   }

@@ -36,7 +36,7 @@ import Testing
       #"{"_type":"location","lat":1,"lon":8,"tst":"soon"}"#,
       "test.gpx:1:43: the time is \"soon\": the year needs 4 digits"
     ),
-    (#"{"_type":"location","lat":1"#, "test.gpx:1:28: the file ends too early"),
+    (#"{"_type":"location","lat":1"#, "test.gpx:1:28: the JSON ends too early"),
   ])
   func `what is no route says why and where`(text: String, expected: String) {
     let message = message(of: text.utf8)
@@ -52,7 +52,7 @@ import Testing
     #expect(
       route.warnings == [
         "1 encrypted message not read",
-        "line 3, column 90: the file ends too early, where a value must come; what was read is kept",
+        "line 3, column 90: the JSON ends too early, where a value must come; what was read is kept",
       ])
   }
 }

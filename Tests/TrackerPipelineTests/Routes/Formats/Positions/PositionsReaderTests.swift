@@ -90,7 +90,7 @@ import Testing
       "test.json:1:2: none of 1 position is usable: lat is \"91\"; the range is -90 to 90"
     ),
     (#"[{"lat": 1, "lon": 2, "time": "soon"}]"#, "test.json:1:31: the time is \"soon\": the year"),
-    (#"[{"lat": 1, "lon": 2"#, "test.json:1:21: the file ends too early"),
+    (#"[{"lat": 1, "lon": 2"#, "test.json:1:21: the JSON ends too early"),
   ])
   func `what has no usable position says which names it has`(text: String, expected: String) {
     let error = #expect(throws: RouteError.self) {
