@@ -49,7 +49,7 @@ extension Publishers {
     @_alwaysEmitIntoClient @inline(__always)
     public consuming func receive<S: Subscriber<Self.Output, Failure>>(subscriber: consuming S) {
       let rules = Throttling<Self.Output, Failure>(
-        interval: interval.nanoseconds, latest ? .newest : .first)
+        interval: interval.nanoseconds, keepsLatest: latest, .both)
       upstream.receive(
         subscriber: SerialOperator(
           "Throttle", rules, scheduler: scheduler, downstream: subscriber
@@ -59,16 +59,14 @@ extension Publishers {
   }
 }
 
-/// The value of an interval that is published.
-@usableFromInline enum ThrottleChoice: Sendable {
-  /// The first value ever, at once; then the newest of each interval.
-  case newest
-  /// The first value ever, at once; then the first of each interval.
-  case first
-  /// A value that comes outside of an interval, at once.
+/// The edges of an interval at which values are published.
+@usableFromInline enum ThrottledEdges: Sendable {
+  /// The start: a value that comes outside of an interval, at once.
   case leading
-  /// The newest of each interval, which begins with a value if none is over then.
+  /// The end of each interval, which begins with a value if none is over then.
   case trailing
+  /// The start for the first value ever, and then the end of each interval.
+  case both
 }
 
 /// A timer or job is pending exactly while a value or the completion waits.
@@ -79,15 +77,18 @@ extension Publishers {
 
   /// Nanoseconds.
   @usableFromInline let interval: Int64
-  @usableFromInline let choice: ThrottleChoice
+  /// True for the newest value of an interval, false for its first one.
+  @usableFromInline let keepsLatest: Bool
+  @usableFromInline let edges: ThrottledEdges
   @usableFromInline var waiting: Value?
   @usableFromInline var lastEmission: Instant?
   @usableFromInline var timer = PendingTimer()
   @usableFromInline var completion: Subscribers.Completion<Failure>?
 
-  @_alwaysEmitIntoClient init(interval: Int64, _ choice: ThrottleChoice) {
+  @_alwaysEmitIntoClient init(interval: Int64, keepsLatest: Bool, _ edges: ThrottledEdges) {
     self.interval = interval
-    self.choice = choice
+    self.keepsLatest = keepsLatest
+    self.edges = edges
   }
 
   @_alwaysEmitIntoClient static var completesInJob: Bool { true }
@@ -100,7 +101,7 @@ extension Publishers {
       guard context.upstream.isOpen else { return .none }
       if context.rules.waiting == nil {
         wake(for: value, &context)
-      } else if context.rules.choice == .newest || context.rules.choice == .trailing {
+      } else if context.rules.keepsLatest {
         context.rules.waiting = value
       }
     case .upstream(.subscription(let subscription)):
@@ -124,12 +125,12 @@ extension Publishers {
     let now = context.now
     let due = context.rules.lastEmission?.advanced(byNanoseconds: context.rules.interval)
     if let due, due > now {
-      if context.rules.choice == .leading { return }
+      if context.rules.edges == .leading { return }
       context.rules.waiting = value
       context.startTimer(at: due)
     } else {
       context.rules.waiting = value
-      if context.rules.choice == .trailing {
+      if context.rules.edges == .trailing {
         context.startTimer(at: now.advanced(byNanoseconds: context.rules.interval))
       } else {
         context.scheduleJob()

@@ -52,13 +52,14 @@
 
       @_alwaysEmitIntoClient @inline(__always)
       public consuming func receive<S: Subscriber<Self.Output, Failure>>(subscriber: consuming S) {
-        let choice: ThrottleChoice =
+        let throttled: ThrottledEdges =
           switch edges {
           case .leading: .leading
           case .trailing: .trailing
-          case .both: .newest
+          case .both: .both
           }
-        let rules = Throttling<Self.Output, Failure>(interval: interval.nanoseconds, choice)
+        let rules = Throttling<Self.Output, Failure>(
+          interval: interval.nanoseconds, keepsLatest: true, throttled)
         upstream.receive(
           subscriber: SerialOperator(
             "ThrottleEdges", rules, scheduler: scheduler, downstream: subscriber
