@@ -14,7 +14,7 @@ extension CSVReader {
       if namesPosition(CSVRow(comment, separator)) { return true }
       rows = rows.dropFirst()
     }
-    let first = CSVRow.rows(of: rows.filter { !$0.hasPrefix("#") }, separator)
+    let first = CSVRow.rows(of: rows.lazy.filter { !$0.hasPrefix("#") }, separator)
     if first.first.map(namesPosition) == true { return true }
     return CSVRow.areTable(first) || first.dropFirst().first.map(namesPosition) == true
   }

@@ -106,7 +106,9 @@ struct IGCReader: CourseReader {
 extension IGCReader {
   /// True for lines with a position record, or with the `A` record and the date of a recorder.
   static func recognizes(_ lines: [Data]) -> Bool {
-    lines.contains { IGCRecord(Array($0)) != nil } || isRecorder(lines)
+    // Few lines begin as a record, and only those are copied.
+    lines.contains { $0.first == UInt8(ascii: "B") && IGCRecord(Array($0)) != nil }
+      || isRecorder(lines)
   }
 
   private static func isRecorder(_ lines: [Data]) -> Bool {
