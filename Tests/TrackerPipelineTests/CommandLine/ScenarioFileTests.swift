@@ -17,6 +17,11 @@ import Testing
 
   @Test(arguments: [
     ("", "1:1: the JSON ends too early, where a value must come"),
+    ("tru", "1:4: the JSON ends too early"),
+    (
+      "garbage",
+      "1:1: \"garbage\" is not a value: a number, a text in double quotes, {, [, true, false or null"
+    ),
     (#"{"name": "n""#, "1:13: the JSON ends too early, where a comma or } must come"),
     (
       "{\"name\": \"n\nm\"}",

@@ -23,6 +23,8 @@ import Testing
       "run city-run --realtime --jobs 2", "--jobs 2: rides by the clock come one after the other"
     ),
     ("run city-run --nosie 5m", "unknown option '--nosie'; did you mean '--noise'?"),
+    ("run city-run --foo", "unknown option '--foo'; see tracker-sim --help"),
+    ("run city-run --sede 1", "unknown option '--sede'; did you mean '--seed'?"),
     ("run city-run --cadence", "--cadence needs a value: --cadence TIME"),
     ("run city-run --cadence --seed 1", "--cadence needs a value: --cadence TIME"),
     ("run city-run --seed 1 --seed=1", "--seed is given twice; once is enough"),
@@ -35,6 +37,14 @@ import Testing
 
   @Test(arguments: [
     ("--threshold far", "'far' is not a length; write 20m or 1.5km"),
+    (
+      "--threshold 10m,20m",
+      "'10m,20m' is a list, and here is one value, as 20m or 1.5km; lists are for the rules of a sweep"
+    ),
+    (
+      "--format xml",
+      "'xml' is not known; there are text, json, jsonl, csv, gpx, geojson, kml, html, svg"
+    ),
     ("--threshold -5m", "'-5m' makes no sense here; it must not be negative"),
     ("--threshold nan", "'nan' is not a length; write 20m or 1.5km"),
     ("--cadence 0", "'0' makes no sense here; it must be 0.001s or more"),

@@ -55,6 +55,17 @@ import Testing
     #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link) == "link.csv")
   }
 
+  #if os(Linux)
+    @Test func `says where the system makes no file`() throws {
+      let run = try TrackerSimRun("run", "city-run", "--output", "/proc/ride.txt")
+      #expect(run.status == 1)
+      #expect(
+        run.complaints
+          == "tracker-sim: /proc/ride.txt cannot be opened: the system makes nothing new in /proc\n"
+      )
+    }
+  #endif
+
   @Test(arguments: ["walk.gpx", "", "link.gpx"])
   func `never replaces the route`(output: String) throws {
     let scratch = try Scratch()

@@ -200,8 +200,8 @@ struct AppView {
     return texts.first { $0.count <= room } ?? texts[texts.count - 1]
   }
 
-  /// The columns of the reasons why no place is committed, most of which are no longer: the keys beside them do not
-  /// change with each.
+  /// The least number of columns kept for a reason why no place is committed. Most reasons are shorter, so that the
+  /// keys beside them stay the same.
   private static let longestReason = 50
 
   private mutating func drawCard(in box: AppLayout.Box) {

@@ -49,7 +49,7 @@ struct TextLog: RideLog {
         names.forget()
       }
       for (index, (place, note)) in excerpt.tail.enumerated() {
-        // Of what was left out, the day may be another.
+        // The rows that were left out may have ended on another day.
         let isAfterOthers = index == 0 && excerpt.note != nil
         let day = clock?.date(place.time)
         let news = isAfterOthers ? (day == shownDate ? nil : day).map(Self.marked) : note

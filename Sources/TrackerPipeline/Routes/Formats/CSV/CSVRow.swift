@@ -36,8 +36,8 @@ struct CSVRow {
   /// The rows that decide.
   private static let most = 20
 
-  /// True for rows with the same number of fields, of which some are numbers or dates, or that have no blanks between
-  /// the fields. Prose with commas, source code and logs are no table.
+  /// True for rows that have equally many fields, and some numbers or dates among them, or no blanks between them.
+  /// Prose with commas, source code and logs are no table.
   static func areTable(_ rows: [CSVRow]) -> Bool {
     guard let first = rows.first, first.fields.count > 1 else { return false }
     let others = rows.dropFirst()
