@@ -11,8 +11,9 @@ import Testing
     "--threshold", "10m,50m", "--cadence", "5s,30s", "--geocoder", "coordinates",
   ]
 
-  /// What has been ridden with the grid, and again with one threshold and longer cadences: a file that `--merge` reads.
+  /// A sweep over the grid, as the text of a shard, so that the routes are ridden once for all tests.
   private static let ridden = Result { try part(of: routes + grid) }
+  /// The same with one threshold and longer cadences.
   private static let riddenSlowly = Result {
     try part(
       of: routes + ["--threshold", "10m", "--cadence", "30s,90s", "--geocoder", "coordinates"])
@@ -30,7 +31,7 @@ import Testing
     try TrackerSimRun(["sweep"] + arguments)
   }
 
-  /// What the rides come to, which are ridden once for all tests.
+  /// Runs `sweep --merge` on such a text.
   private func merge(_ ridden: Result<String, any Error>, _ arguments: [String]) throws
     -> TrackerSimRun
   {

@@ -62,13 +62,14 @@ struct Descriptor: Sendable {
 ///
 /// - Parameter path: The file or folder that the call was to make.
 func systemError(making path: String? = nil) -> String {
+  let error = errno
   let folder = path.map { OutputFile.folder(of: $0) } ?? ""
-  return switch errno {
+  return switch error {
   case ENOENT where PathTarget(of: folder) == .directory:
     "the system makes nothing new in \(folder)"
   case ENOENT: "there is no such file or folder"
   case EACCES, EPERM: "there is no permission"
   case ENOSPC: "there is no space left on the device"
-  default: String(cString: strerror(errno))
+  default: String(cString: strerror(error))
   }
 }

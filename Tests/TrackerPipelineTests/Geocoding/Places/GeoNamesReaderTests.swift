@@ -29,7 +29,6 @@ import Testing
     #expect(try gazetteer([row]).title(of: here) == "Arth, CH")
   }
 
-  /// Of 10,000 places.
   @Test(arguments: UInt64(1)...2)
   func `the place that says most about a position is that which looking at all of them finds`(
     seed: UInt64
