@@ -65,8 +65,9 @@ class RidePage(Page):
         self.frame()
 
     def rest(self):
-        """Until the map and the card have come to rest."""
+        """Until the map and the card have come to rest, and the browser has nothing left to do."""
         time.sleep(0.6)
+        self.driver.execute_async_script("requestIdleCallback(() => arguments[0](), { timeout: 10000 })")
         self.frame()
 
     @property
@@ -2615,9 +2616,14 @@ class BackgroundTests(RidePageTest):
         return page
 
     def drawn(self, page, zoom):
-        page.run("location.hash = arguments[0]", f"#map={zoom}/47.37500/8.52500")
-        page.rest()
-        return page.run("return window.drawn")
+        """What the picture of a zoom has; a busy machine takes its time to draw it."""
+        page.run("window.drawn = null; location.hash = arguments[0]", f"#map={zoom}/47.37500/8.52500")
+        deadline = time.monotonic() + 20
+        while True:
+            page.rest()
+            drawn = page.run("return window.drawn")
+            if drawn or time.monotonic() > deadline:
+                return drawn
 
     def test_names_are_shown_by_zoom_and_none_covers_another(self):
         page = self.watched()
