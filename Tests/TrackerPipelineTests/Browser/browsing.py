@@ -10,6 +10,7 @@ import json
 import os
 import signal
 import tempfile
+import time
 import unittest
 
 from selenium import webdriver
@@ -52,6 +53,35 @@ def browser():
     return driver
 
 
+# Counts in a page the frames and the short timers that it waits for. Those of two seconds put a button's text back.
+WATCH = """
+    const { requestAnimationFrame, cancelAnimationFrame, setTimeout, clearTimeout } = window;
+    const [frames, timers] = [new Set(), new Set()];
+    window.requestAnimationFrame = draw => {
+      const frame = requestAnimationFrame(time => { frames.delete(frame); draw(time); });
+      frames.add(frame);
+      return frame;
+    };
+    window.cancelAnimationFrame = frame => { frames.delete(frame); cancelAnimationFrame(frame); };
+    window.setTimeout = (act, delay, ...rest) => {
+      const timer = setTimeout(() => { timers.delete(timer); act(...rest); }, delay);
+      if (!(delay > 500)) timers.add(timer);
+      return timer;
+    };
+    window.clearTimeout = timer => { timers.delete(timer); clearTimeout(timer); };
+    window.whenAtRest = done => {
+      const began = performance.now();
+      let quietFrames = 0;
+      const look = () => {
+        const isPlaying = document.querySelector("#play")?.getAttribute("aria-label") === "Pause";
+        quietFrames = frames.size || timers.size || document.getAnimations().length ? 0 : quietFrames + 1;
+        const hasEnded = performance.now() - began > (isPlaying ? 600 : 10_000);
+        if (quietFrames === 3 || hasEnded) setTimeout(done, 0); else requestAnimationFrame(look);
+      };
+      requestIdleCallback(look, { timeout: 300 });
+    };"""
+
+
 class Page:
     """A page in a new tab of a browser that no other page uses: what an errant script or request leaves is looked at in
     the end."""
@@ -73,6 +103,7 @@ class Page:
         self.command("Emulation.setEmulatedMedia", features=media)
         self.command("Emulation.setDeviceMetricsOverride", width=width, height=height,
                      deviceScaleFactor=1, mobile=False)
+        self.command("Page.addScriptToEvaluateOnNewDocument", source="{" + WATCH + "}")
         self.driver.get("file://" + path + link)
         self.frame()
 
@@ -86,6 +117,20 @@ class Page:
         """Until what was changed is drawn."""
         self.driver.execute_async_script(
             "requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(arguments[0], 0)))")
+
+    def rest(self):
+        """Until nothing moves, all that was changed is drawn and the address is written. A ride that plays is not waited
+        for."""
+        self.driver.execute_async_script("whenAtRest(arguments[0])")
+
+    def becomes(self, condition):
+        """Whether a condition holds at last; a busy machine takes its time."""
+        end = time.monotonic() + 20
+        while not condition():
+            if time.monotonic() > end:
+                return False
+            time.sleep(0.02)
+        return True
 
     def element(self, selector):
         return self.driver.find_element(By.CSS_SELECTOR, selector)

@@ -57,6 +57,8 @@ def metres(value):
 
 
 class RidePage(Page):
+    last_tap = 0.0
+
     def seek(self, seconds):
         self.run("""
             const slider = document.getElementById("time");
@@ -64,17 +66,16 @@ class RidePage(Page):
             slider.dispatchEvent(new Event("input"));""", seconds * 1000)
         self.frame()
 
-    def rest(self):
-        """Until the map and the card have come to rest, and the browser has nothing left to do."""
-        time.sleep(0.6)
-        self.driver.execute_async_script("requestIdleCallback(() => arguments[0](), { timeout: 10000 })")
-        self.frame()
+    @property
+    def address(self):
+        """What follows the # when the page has written it."""
+        self.rest()
+        return self.run("return location.hash")
 
     @property
     def camera(self):
         """Zoom, latitude and longitude, as the address has them."""
-        time.sleep(0.3)
-        return [float(n) for n in self.run("return location.hash").removeprefix("#map=").split("&")[0].split("/")]
+        return [float(n) for n in self.address.removeprefix("#map=").split("&")[0].split("/")]
 
     def point_of(self, place, camera):
         """Where a place is in the window."""
@@ -104,6 +105,9 @@ class RidePage(Page):
         raise AssertionError("no place is drawn")
 
     def tap_at(self, x, y):
+        # Two taps within 400 ms are a double tap.
+        time.sleep(max(0, self.last_tap + 0.45 - time.monotonic()))
+        self.last_tap = time.monotonic()
         for kind in ["mousePressed", "mouseReleased"]:
             self.command("Input.dispatchMouseEvent", type=kind, x=x, y=y, button="left", clickCount=1)
         self.rest()
@@ -333,7 +337,7 @@ class RideTests(RidePageTest):
         page = self.page
         page.seek(83.5)
         page.rest()
-        link = page.run("return location.hash")
+        link = page.address
         self.assertTrue(link.endswith("&t=83.5"), link)
         other = self.open(self.path, link=link)
         self.assertEqual(other.text("#clock"), page.text("#clock"))
@@ -766,16 +770,16 @@ class ShownTimeTests(RidePageTest):
         page.click("#follow")
         page.seek(100)
         page.rest()
-        link = page.run("return location.hash")
+        link = page.address
         self.assertRegex(link, r"^#map=[^&]+&t=100&line=altitude&profile=accuracy&follow$")
         other = self.open(self.path, link=link)
         other.rest()
-        self.assertEqual(other.run("return location.hash"), link)
+        self.assertEqual(other.address, link)
         chosen = "return ['coloring-kind', 'profile-kind'].map(id => document.getElementById(id).value)"
         self.assertEqual(other.run(chosen), ["altitude", "accuracy"])
         odd = self.open(self.path, link="#map=15/46.5/8&line=<b>&profile=nothing&t=x")
         odd.rest()
-        self.assertEqual(odd.run("return location.hash"), "#map=15.00/46.50000/8.00000")
+        self.assertEqual(odd.address, "#map=15.00/46.50000/8.00000")
 
     def test_the_rider_is_followed(self):
         page = self.open(self.path)
@@ -851,8 +855,7 @@ class PartTests(RidePageTest):
 
     def part(self, page):
         """The seconds of the part in the address."""
-        time.sleep(0.3)
-        found = re.search(r"&part=([\d.]+)-([\d.]+)", page.run("return location.hash"))
+        found = re.search(r"&part=([\d.]+)-([\d.]+)", page.address)
         return found and tuple(map(float, found.groups()))
 
     def figures(self, start, end, tries, places):
@@ -996,15 +999,15 @@ class PartTests(RidePageTest):
         page = self.open(self.path, link="#part=60-90.4")
         page.rest()
         self.assertEqual(page.text("#part-times"), "1:00–1:30")
-        link = page.run("return location.hash")
+        link = page.address
         self.assertRegex(link, r"^#map=[^&]+&part=60-90$")
         other = self.open(self.path, link=link)
         other.rest()
-        self.assertEqual(other.run("return location.hash"), link)
+        self.assertEqual(other.address, link)
         for odd in ["5", "90-60", "a-b", "-5-9", "1-2-3", "7000-8000", "5-5"]:
             page = self.open(self.path, link=f"#map=15/46.5/8&part={odd}")
             page.rest()
-            self.assertEqual(page.run("return location.hash"), "#map=15.00/46.50000/8.00000", odd)
+            self.assertEqual(page.address, "#map=15.00/46.50000/8.00000", odd)
         page = self.open(self.path, link="#part=500-99999")
         page.rest()
         self.assertEqual(self.part(page)[0], 500)
@@ -1806,31 +1809,31 @@ class SizeTests(RidePageTest):
 
     def test_nothing_lies_on_a_control_or_is_cut_off(self):
         compared, _ = ride("sizes-compared", "--fail", "3", "--compare", "threshold=100m,cadence=30s", route="city-run")
-        for path, (width, height), tab in itertools.product(
-                [self.path, compared], [*self.SIZES, *self.LOW_SIZES], ["map", "places", "timeline"]):
-            with self.subTest(os.path.basename(path), width=width, height=height, tab=tab):
-                page = self.open(path, width=width, height=height)
-                if page.is_shown("nav"):
-                    page.click(f"#tab-{tab}")
-                page.picture(f"whole-{width}-{height}-{tab}")
-                boxes = page.run("""
-                    const parts = "#summary, #alerts, nav button, #controls, #north, #legend, #coloring, #scale, #attribution, "
-                      + "#camera, #play, #time, #clock, #speed, #profile-kind, #timeline-legend";
-                    return [...document.querySelectorAll(parts)].filter(e => e.checkVisibility()).map(e => {
-                      const { left, top, right, bottom } = e.getBoundingClientRect();
-                      return [e.id || e.textContent, [left, top, right, bottom]];
-                    }).filter(([, box]) => box[2] > box[0])""")
-                for (one, box), (other, second) in itertools.combinations(boxes, 2):
-                    self.assertFalse(overlap(box, second), (one, box, other, second))
-                for name, box in boxes:
-                    self.assertTrue(box[0] >= 0 and box[1] >= 0 and box[2] <= width and box[3] <= height, (name, box))
-                cut = page.run("""
-                    const map = document.getElementById("panel-map").getBoundingClientRect();
-                    return [...document.querySelectorAll("#panel-map button, #panel-map select, #attribution")]
-                      .filter(e => e.checkVisibility())
-                      .filter(e => { const f = e.getBoundingClientRect(); return f.top < map.top || f.bottom > map.bottom; })
-                      .map(e => e.id)""")
-                self.assertEqual(cut, [], "they are in the view of the map")
+        for path, (width, height) in itertools.product([self.path, compared], [*self.SIZES, *self.LOW_SIZES]):
+            page = self.open(path, width=width, height=height)
+            for tab in ["map", "places", "timeline"] if page.is_shown("nav") else ["map"]:
+                with self.subTest(os.path.basename(path), width=width, height=height, tab=tab):
+                    if page.is_shown("nav"):
+                        page.click(f"#tab-{tab}")
+                    page.picture(f"whole-{width}-{height}-{tab}")
+                    boxes = page.run("""
+                        const parts = "#summary, #alerts, nav button, #controls, #north, #legend, #coloring, #scale, #attribution, "
+                          + "#camera, #play, #time, #clock, #speed, #profile-kind, #timeline-legend";
+                        return [...document.querySelectorAll(parts)].filter(e => e.checkVisibility()).map(e => {
+                          const { left, top, right, bottom } = e.getBoundingClientRect();
+                          return [e.id || e.textContent, [left, top, right, bottom]];
+                        }).filter(([, box]) => box[2] > box[0])""")
+                    for (one, box), (other, second) in itertools.combinations(boxes, 2):
+                        self.assertFalse(overlap(box, second), (one, box, other, second))
+                    for name, box in boxes:
+                        self.assertTrue(box[0] >= 0 and box[1] >= 0 and box[2] <= width and box[3] <= height, (name, box))
+                    cut = page.run("""
+                        const map = document.getElementById("panel-map").getBoundingClientRect();
+                        return [...document.querySelectorAll("#panel-map button, #panel-map select, #attribution")]
+                          .filter(e => e.checkVisibility())
+                          .filter(e => { const f = e.getBoundingClientRect(); return f.top < map.top || f.bottom > map.bottom; })
+                          .map(e => e.id)""")
+                    self.assertEqual(cut, [], "they are in the view of the map")
             self.doCleanups()
 
     def test_lanes_have_a_least_height_and_are_scrolled_to(self):
@@ -2616,14 +2619,11 @@ class BackgroundTests(RidePageTest):
         return page
 
     def drawn(self, page, zoom):
-        """What the picture of a zoom has; a busy machine takes its time to draw it."""
+        """What the picture of a zoom has."""
         page.run("window.drawn = null; location.hash = arguments[0]", f"#map={zoom}/47.37500/8.52500")
-        deadline = time.monotonic() + 20
-        while True:
-            page.rest()
-            drawn = page.run("return window.drawn")
-            if drawn or time.monotonic() > deadline:
-                return drawn
+        self.assertTrue(page.becomes(lambda: page.run("return window.drawn") is not None))
+        page.rest()
+        return page.run("return window.drawn")
 
     def test_names_are_shown_by_zoom_and_none_covers_another(self):
         page = self.watched()

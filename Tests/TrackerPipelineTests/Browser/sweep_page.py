@@ -136,8 +136,7 @@ class SweepPage(Page):
 
     def settle(self):
         """Until the address has what was changed."""
-        time.sleep(0.4)
-        self.frame()
+        self.rest()
 
     @property
     def link(self):
@@ -935,14 +934,13 @@ class RidesTests(SweepPageTest):
             x, y = (left + right) / 2, (top + bottom) / 2
             before = page.run("return scrollY")
             page.command("Input.dispatchMouseEvent", type="mouseWheel", x=x, y=y, deltaX=0, deltaY=-60)
-            time.sleep(0.4)
-            self.assertLess(page.run("return scrollY"), before, canvas)
+            self.assertTrue(page.becomes(lambda: page.run("return scrollY") < before), canvas)
+            page.rest()
             self.assertEqual(page.text("#camera"), camera)
         page.run("document.getElementById('map').scrollIntoView({ block: 'center' })")
         left, top, right, bottom = page.box("#map")
         page.command("Input.dispatchMouseEvent", type="mouseWheel", x=(left + right) / 2, y=(top + bottom) / 2, deltaX=0, deltaY=-60, modifiers=2)
-        time.sleep(0.4)
-        self.assertNotEqual(page.text("#camera"), camera, "with Ctrl it zooms")
+        self.assertTrue(page.becomes(lambda: page.text("#camera") != camera), "with Ctrl it zooms")
         page.command("Emulation.setTouchEmulationEnabled", enabled=True)
         before = page.run("return scrollY")
         x, y = (left + right) / 2, (top + bottom) / 2
@@ -950,8 +948,7 @@ class RidesTests(SweepPageTest):
         for down in range(10, 130, 10):
             page.command("Input.dispatchTouchEvent", type="touchMove", touchPoints=[{"x": x, "y": y + down}])
         page.command("Input.dispatchTouchEvent", type="touchEnd", touchPoints=[])
-        time.sleep(0.4)
-        self.assertLess(page.run("return scrollY"), before)
+        self.assertTrue(page.becomes(lambda: page.run("return scrollY") < before))
 
     def test_a_capital_c_compares_and_a_question_mark_shows_the_keys(self):
         page = self.page
@@ -1080,7 +1077,7 @@ class RidesTests(SweepPageTest):
         link = page.run("return location.hash")
         page.run("document.getElementById('map').focus()")
         page.press([Keys.ARROW_LEFT, "+"])
-        time.sleep(0.6)
+        page.rest()
         self.assertEqual(page.run("return location.hash"), link)
 
 
@@ -1169,7 +1166,7 @@ class AccessibilityTests(SweepPageTest):
                 page.click("#table tbody tr:nth-child(3) .rides button")
                 page.run("document.getElementById('map').focus()")
                 page.press("p")
-                time.sleep(0.5)
+                page.rest()
                 self.assertEqual(page.findings, [])
             self.doCleanups()
 
