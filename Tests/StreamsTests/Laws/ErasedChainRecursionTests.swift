@@ -7,11 +7,13 @@ import Testing
 /// and neither does releasing it.
 ///
 /// Subscribing goes through every operator, and has a thread with a stack that is large enough.
+///
+/// With optimisation a stack has less than 8 bytes for each operator of a chain, so not even a return address fits.
 @Suite(.serialized) struct ErasedChainRecursionTests {
   #if DEBUG
     static let length = 250
   #else
-    static let length = 100_000
+    static let length = 20_000
   #endif
 
   /// A chain that has been subscribed to, and what its source was asked for and told.
@@ -46,7 +48,7 @@ import Testing
     law: OperatorCase
   ) {
     let released = Journal<Int>()
-    onStack(of: 256 << 10) {
+    onStack(of: 128 << 10) {
       let token = Token(0) { released.note(1) }
       var stream = Deferred { Just(token) }.setFailureType(to: MarbleFailure.self)
         .eraseToAnyPublisher()
