@@ -622,6 +622,8 @@ class AddressTests(SweepPageTest):
             const value = id => document.getElementById(id).value;
             return [...["limit-deviation", "scope-deviation", "limit-gap", "matrix-figure", "matrix-rows", "matrix-columns", "x", "y", "view"].map(value),
               document.getElementById("panel-ride").hidden ? "" : document.getElementById("ride-title").textContent,
+              ...["th[aria-sort]", "tbody tr:first-child"].map(part => document.querySelector(`#table ${part}`)?.textContent ?? ""),
+              document.querySelector("#table th[aria-sort]")?.getAttribute("aria-sort") ?? "",
               document.querySelector("#reading h3")?.firstChild.textContent ?? ""]""")
 
     def change(self):
@@ -636,6 +638,8 @@ class AddressTests(SweepPageTest):
         page.choose("view", next(o.text for o in Select(page.element("#view")).options if o.text.startswith("freeway")))
         page.run("document.querySelector('#matrix [tabindex=\"0\"]').focus()")
         page.press([Keys.ARROW_RIGHT, Keys.ARROW_DOWN])
+        for _ in range(2):
+            page.run("[...document.querySelectorAll('#table thead button')].find(b => b.textContent.startsWith('Freshness')).click()")
         page.settle()
 
     def test_reloading_keeps_it(self):
@@ -645,7 +649,7 @@ class AddressTests(SweepPageTest):
         state = self.state()
         self.assertEqual(page.link, {
             "bounds": "p50(deviation)<=2.5,gap<=900", "figure": "freshness", "rows": "cadence", "columns": "threshold", "x": "gap",
-            "y": "freshness", "of": "freeway-drive", "chosen": "50m;15s", "ride": "50m;15s", "over": "freeway-drive"})
+            "y": "freshness", "of": "freeway-drive", "sorted": "-freshness", "chosen": "50m;15s", "ride": "50m;15s", "over": "freeway-drive"})
         page.driver.refresh()
         page.frame()
         self.assertEqual(self.state(), state)
@@ -889,6 +893,24 @@ class RidesTests(SweepPageTest):
         page.click("#ride-close")
         self.assertEqual(self.opened, [])
 
+    def expect_better(self, labels, route):
+        """The ride that is better in each figure, by how much, and what is equal, as `run --compare` says them."""
+        page = self.page
+        options = [dict(part.split(" ") for part in label.split(", ")) for label in labels]
+        path = os.path.join(folder.name, "better.html")
+        subprocess.run(
+            [SIM, "run", route, *(f"--{name}={value}" for name, value in options[0].items()),
+             "--compare", ",".join(f"{name}={value}" for name, value in options[1].items()), "--html", path],
+            check=True, capture_output=True, text=True)
+        other = self.open(path)
+        said = """return [...document.querySelectorAll('#differences tbody tr')].map(row =>
+            [...row.cells].map(cell => [cell.textContent, cell.className]))"""
+        names = {axis for option in options for axis in option}
+        rows, expected = ([row for row in p.run(said) if row[0][0] not in names] for p in (page, other))
+        self.assertEqual(rows, expected)
+        self.assertGreater(sum("better by" in text for row in rows for text, _ in row), 5)
+        self.assertEqual(page.text("#equality"), other.text("#equality"))
+
     def test_two_rides_are_compared(self):
         page = self.page
         labels = ["threshold 100m, cadence 60s", "threshold 50m, cadence 15s"]
@@ -907,7 +929,7 @@ class RidesTests(SweepPageTest):
         numbers = [next(i for i, c in enumerate(self.sweep["combinations"])
                         if [f"{n} {v}" for n, v in c["options"].items()] == label.split(", ")) for label in labels]
         rows = {row[0]: row[1:] for row in page.run(
-            "return [...document.querySelectorAll('#differences tbody tr')].map(r => [...r.cells].map(c => c.textContent))")}
+            "return [...document.querySelectorAll('#differences tbody tr')].map(r => [...r.cells].map(c => c.firstChild.textContent))")}
         self.assertEqual(rows["threshold"], ["100m", "50m"])
         self.assertEqual(rows["cadence"], ["60s", "15s"])
         places = [self.ridden(label, "city-run") for label in labels]
@@ -916,6 +938,7 @@ class RidesTests(SweepPageTest):
         for value, number in zip(shown, numbers, strict=True):
             self.assertAlmostEqual(value, route["combinations"][number]["deviation_mean_m"], delta=0.051)
         self.assertTrue(all(a != b for a, b in rows.values()))
+        self.expect_better(labels, "city-run")
         self.expect_places(places[0])
         page.press("x")
         self.assertEqual(page.element("#differences .second button").get_attribute("aria-pressed"), "true")

@@ -31,6 +31,7 @@ class Address {
       x: sweep.figures[choice.x].name,
       y: sweep.figures[choice.y].name,
       of: sweep.recordings[choice.recording]?.file ?? "",
+      sorted: choice.sorting.column ? `${choice.sorting.isDescending ? "-" : ""}${choice.sorting.column}` : "",
       chosen: choice.point === null ? "" : combination(choice.point),
       ride: choice.opened.map(combination).join("|"),
       over: choice.opened.length ? sweep.recordings[choice.ridden].file : "",
@@ -78,6 +79,7 @@ class Address {
     const fixed = given.fixed.split(";");
     const over = recording(given.over);
     const opened = given.ride ? given.ride.split("|").map(combination) : [];
+    const [, minus, column] = given.sorted.match(/^(-?)(.*)$/s);
     const point = given.chosen ? combination(given.chosen) : -1;
     choice.change({
       ...this.bounds(given.bounds),
@@ -85,6 +87,7 @@ class Address {
       ...(rows === columns ? {} : { rows, columns }),
       fixed: sweep.axes.map(({ values }, index) => Math.max(0, fixed[index] ? values.indexOf(fixed[index]) : choice.fixed[index])),
       recording: recording(given.of),
+      sorting: sweep.columnNames.includes(column) ? { column, isDescending: minus === "-" } : { column: null, isDescending: false },
       point: point < 0 ? null : point,
       opened: choice.canOpen && !opened.includes(-1) ? opened.slice(0, 2) : [],
       ...(sweep.places.has(over) ? { ridden: over } : {}),

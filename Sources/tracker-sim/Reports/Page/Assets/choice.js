@@ -21,6 +21,7 @@ class Choice extends Changes {
     this.ridden = sweep.places.keys().next().value;
     // True if the focus is to go to the ride that is opened.
     this.isRideWanted = false;
+    // The name of the column by which the table is sorted; null for the order of the sweep.
     this.sorting = { column: null, isDescending: false };
   }
 

@@ -31,6 +31,9 @@ class Sweep {
     }));
   }
 
+  // The columns of the table, in their order.
+  get columnNames() { return ["choice", ...this.axes.map(({ name }) => name), ...this.figures.map(({ name }) => name), "bounds"]; }
+
   // The value that decides about a bound, and its recording, which is -1 for that of all together; for each combination.
   // Null where nothing has moved: there no bound is broken. The scope is `mean`, or the percent of the recordings that
   // have to keep the bound.

@@ -92,7 +92,7 @@ class SweptRides {
     this.menu.value = ridden;
     this.title.textContent = opened.map(number => sweep.label(number)).join(" and ");
     const rides = opened.map(number => sweep.places.get(ridden).ride(number, sweep.label(number), sweep.combinations[number].limits, this.words(number)));
-    this.show(rides, opened.length > 1 ? this.differences() : []);
+    this.show(rides, opened.length > 1 ? this.compared() : { differences: [], equality: "" });
     if (isRideWanted) this.enter();
     else if (isOther) this.showBeside();
   }
@@ -124,23 +124,39 @@ class SweptRides {
     if (isBeside && (ride.top < 0 || ride.bottom > innerHeight)) this.panel.scrollIntoView();
   }
 
-  // What differs: settings, and the figures of the recording.
-  differences() {
+  // Of two rides the settings and figures that differ, which ride is better and by how much, and a sentence of what is
+  // equal, as `run --compare` tells them.
+  compared() {
     const { sweep, opened, ridden } = this.choice;
     const { columns } = sweep.recordings[ridden];
+    const differs = ([, first, second]) => first !== second;
     const settings = sweep.axes.map((axis, index) => [axis.name, ...opened.map(number => sweep.combinations[number].values[index])]);
-    const figures = sweep.figures.map(({ title, unit }, figure) =>
-      [unit === "/h" ? title : `${title}, ${unit}`, ...opened.map(number => sweep.number(figure, columns[figure][number]))]);
     const places = ["Places", ...opened.map(number => grouped(readColumn(sweep.places.get(ridden).rides[number].fixes).length))];
-    return [...settings, places, ...figures].filter(([, first, second]) => first !== second);
+    const equal = differs(places) ? [] : [places.slice(0, 2).join(" ")];
+    const figures = [];
+    sweep.figures.forEach(({ title, unit, places, isGain }, figure) => {
+      const values = opened.map(number => columns[figure][number]);
+      const texts = values.map(value => sweep.number(figure, value));
+      const unitOfTitle = unit === "/h" ? "" : unit;
+      if (texts[0] !== texts[1]) {
+        const isSecond = (values[1] > values[0]) === isGain;
+        const advantage = values.every(Number.isFinite)
+          ? [isSecond ? "second" : "first", Math.abs(Number(texts[0]) - Number(texts[1])).toFixed(places)] : [];
+        figures.push([unitOfTitle ? `${title}, ${unit}` : title, ...texts, ...advantage]);
+      } else if (Number.isFinite(values[0])) equal.push([title, texts[0], unitOfTitle].filter(Boolean).join(" "));
+    });
+    return {
+      differences: [...settings, places].filter(differs).concat(figures),
+      equality: equal.length ? `Equal in both: ${equal.join(", ")}` : "",
+    };
   }
 
-  show(rides, differences) {
+  show(rides, compared) {
     const { state, choice: { ridden } } = this;
-    if (!state) return this.start(rides, differences);
+    if (!state) return this.start(rides, compared);
     const isSame = this.shown === ridden;
     this.shown = ridden;
-    state.change({ rides, differences, front: 0, selected: null, isCardOpen: false, event: null, cursor: null, isPlaying: false });
+    state.change({ rides, ...compared, front: 0, selected: null, isCardOpen: false, event: null, cursor: null, isPlaying: false });
     if (!isSame) state.change({ part: null, draft: null });
     state.change({ time: isSame ? Math.min(state.time, state.duration) : state.duration });
     if (!isSame && this.map.width) this.map.fit(false);
@@ -156,9 +172,9 @@ class SweptRides {
     }).join("; ");
   }
 
-  start(rides, differences) {
+  start(rides, { differences, equality }) {
     this.shown = this.choice.ridden;
-    const state = this.state = new State(rides, differences);
+    const state = this.state = new State(rides, differences, equality);
     const map = this.map = new MapView(state, { hasLink: false });
     // Before the card, which Escape closes first.
     new PartView(state, map);

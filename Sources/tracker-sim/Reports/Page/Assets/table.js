@@ -13,7 +13,7 @@ class TableView {
     choice.onChange(now => this.draw(now));
   }
 
-  // A column has a text and a value to sort by, for each combination. One without a value comes last.
+  // A column of `columnNames` has a text and a value to sort by, for each combination. One without a value comes last.
   allColumns() {
     const { choice } = this;
     const { sweep } = choice;
@@ -47,7 +47,8 @@ class TableView {
     const button = element("button", { textContent: column.title });
     button.onclick = () => {
       const { sorting } = this.choice;
-      this.choice.change({ sorting: { column: index, isDescending: sorting.column === index && !sorting.isDescending } });
+      const name = this.choice.sweep.columnNames[index];
+      this.choice.change({ sorting: { column: name, isDescending: sorting.column === name && !sorting.isDescending } });
     };
     return element("th", { scope: "col", className: column.className ?? (column.isNumber ? "number" : "") }, button, element("small", { textContent: column.meaning }));
   }
@@ -91,12 +92,13 @@ class TableView {
   }
 
   sort() {
-    const { column, isDescending } = this.choice.sorting;
+    const { sorting: { column: name, isDescending }, sweep: { columnNames } } = this.choice;
+    const column = columnNames.indexOf(name);
     [...this.head.cells].forEach((cell, index) => {
-      if (index === column + this.first && column !== null) cell.setAttribute("aria-sort", isDescending ? "descending" : "ascending");
+      if (column >= 0 && index === column + this.first) cell.setAttribute("aria-sort", isDescending ? "descending" : "ascending");
       else cell.removeAttribute("aria-sort");
     });
-    const value = column === null ? number => number : this.columns[column].value;
+    const value = column < 0 ? number => number : this.columns[column].value;
     const order = this.rows.map((_, number) => ({ number, value: value(number) }));
     order.sort((a, b) => Number.isNaN(a.value) - Number.isNaN(b.value)
       || (isDescending ? b.value - a.value : a.value - b.value) || a.number - b.number);
