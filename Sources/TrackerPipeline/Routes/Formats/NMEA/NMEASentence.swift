@@ -32,6 +32,8 @@ struct NMEASentence {
   /// True if a line looks like a sentence, perhaps with other text or bytes before it.
   static func isLikely(_ line: Data) -> Bool {
     let isStart: (UInt8) -> Bool = { $0 == UInt8(ascii: "$") || $0 == UInt8(ascii: "!") }
+    // Most lines have neither, and bytes in place are searched ten times as fast as those of `Data`.
+    guard line.withUnsafeBytes({ $0.contains(where: isStart) }) else { return false }
     let lastStar = line.lastIndex(of: UInt8(ascii: "*"))
     return line.indices.contains { start in
       guard isStart(line[start]) else { return false }
