@@ -52,7 +52,8 @@ struct TrackerPipeline: Sendable {
   /// R4 and R6. The result of a geocode goes back to the cadence, which decides on the next one.
   private func answers(_ geocodes: GeocodeEvents) -> some Publisher<GeocodeAnswer, Never> {
     let answers = PassthroughSubject<CadenceInput, Never>()
-    // One merge of three, and not two nested merges: most ticks go no further than this.
+    // One merge of three, and not two nested merges: most ticks go no further than this. Erased, as types that are
+    // nested too deeply are not specialised: a tick would cost ten times as much.
     return Publishers.MergeMany(
       movements().map { CadenceInput.movement($0) }.eraseToAnyPublisher(),
       ticks().map { _ in CadenceInput.tick }.eraseToAnyPublisher(),

@@ -25,6 +25,8 @@
 #else
   import Synchronization
 
+  // A `Mutex` on Linux, too, but for the lock of a queue (``LockWord``): in a generic class its destruction looks up
+  // three types less.
   @usableFromInline struct Lock<Value: Sendable>: ~Copyable, Sendable {
     @usableFromInline let mutex: Mutex<Value>
 

@@ -36,7 +36,7 @@ public protocol Publisher<Output, Failure>: Sendable {
 
   /// The value of a publisher that sends exactly one and then finishes; nil for any other
   /// publisher, and while the value is not known. `flatMap` and similar operators send it without
-  /// subscribing.
+  /// subscribing. A requirement, as an erased publisher is known by its functions alone.
   var _onlyValue: Output? { get }
 }
 

@@ -49,6 +49,9 @@ extension VirtualTimeScheduler {
   /// The tests of the two libraries run in processes of their own, and each library ignores what is reported in the
   /// other's: so both are called, also where a package has tests of one library only now.
   ///
+  /// It is declared and not set in a variable: that would have to happen before the first test, and Swift Testing has no
+  /// such moment.
+  ///
   /// Every failure is printed to standard error as well. Without the declaration, or with two of them, a failure stops
   /// the program.
   public protocol FailureReporting {

@@ -18,7 +18,7 @@ public enum ReceiverConnectionEvent: Sendable {
   case lines([String])
   /// The receiver is open, but has sent nothing for a while since it was opened.
   case silence
-  /// The receiver has gone, but may come back.
+  /// The receiver has gone, but may come back: a gpsd may, a pipe may not.
   case interrupted(RouteError)
   /// The last event. Without an error, the receiver has no more to send.
   case ended(RouteError?)

@@ -1,6 +1,9 @@
 import Streams
 
 /// The line through the places of a ride, traversed in the order of the recording.
+///
+/// A fix is measured against the leg between the places before and after it in time, as in the literature on simplified
+/// trajectories. Against the nearest leg, the way back would hide the deviation of the way there.
 struct PlaceLine {
   private let places: [MetricsRecorder.Place]
   /// For each place, the index of its fix in the recording: several fixes may have one time.

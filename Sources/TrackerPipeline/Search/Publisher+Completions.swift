@@ -48,6 +48,7 @@ extension Publisher where Output == PlaceQuery, Failure == Never {
         if query.isEmpty {
           return Just(PlaceCompletions(query: query, result: .success([]))).eraseToAnyPublisher()
         }
+        // The delay is inside: behind a `debounce`, a late answer to the query before could come in between.
         return Just(query).delay(for: delay, scheduler: scheduler)
           .flatMap { search.results(for: $0).receive(on: scheduler) }
           .map { PlaceCompletions(query: query, result: $0) }

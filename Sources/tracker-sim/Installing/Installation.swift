@@ -1,7 +1,8 @@
 import Foundation
 import TrackerPipeline
 
-/// The files to install, in the folders of a prefix in which systems look for them.
+/// The files to install, in the folders of a prefix in which systems look for them. They are written beside their places,
+/// and renamed when all are there.
 struct Installation {
   let prefix: String
   let commands: [Command]

@@ -30,7 +30,8 @@ struct Figure: Sendable {
   /// In the order of the columns.
   static let all = [geocodes, idle, deviation, greatest, freshness, latest, gap, wait, distance]
 
-  /// The figures that decide if a combination is dominated by another.
+  /// The figures that decide if a combination is dominated by another. With more of them nearly all combinations would be
+  /// undominated; with fewer, a place that is a minute old would count as fresh.
   static let deciding = [geocodes, deviation, freshness]
 
   /// The figures that decide which combination is the best, the first of them first.

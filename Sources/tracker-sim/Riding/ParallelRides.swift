@@ -3,6 +3,9 @@ import TrackerPipeline
 
 /// Rides the routes as requested, several at once, and writes the results in their order.
 ///
+/// Rides are on threads of their own, also a single one, and the main thread writes. So the command shows progress, and ends
+/// at once when its output is closed.
+///
 /// A route that cannot be ridden does not stop the others. If results cannot be written, everything
 /// ends.
 struct ParallelRides {

@@ -3,7 +3,8 @@ import TrackerPipeline
 /// Rides the tasks on standard input, one a line, and answers each with a line as soon as it is
 /// done: for engines that pipe their partitions through a command.
 ///
-/// A task that cannot be ridden is answered with its problem; the next task is ridden as usual.
+/// A task that cannot be ridden is answered with its problem; the next task is ridden as usual. An answer does not contain
+/// the position of its task in the input, so merged partitions are equal to the output of one worker.
 struct Worker {
   private var pool = GeocoderPool()
 

@@ -1,5 +1,8 @@
 /// The rules that `switchToLatest`, `exhaustMap` and `concatMap` share: one inner publisher at a
 /// time. Signals of an inner publisher are ignored once another has followed it.
+///
+/// A recursion through these operators grows, unlike one through `flatMap`: each level would need a queue for the values
+/// of an outer publisher that goes on.
 @usableFromInline
 struct OneInner<Output: Sendable, Failure: Error, Policy: InnerPolicy>: OperatorRules {
   @usableFromInline typealias Subscribe = InnerQueue.Subscribe

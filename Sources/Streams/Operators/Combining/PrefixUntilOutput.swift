@@ -50,6 +50,7 @@ extension Publishers {
   }
 }
 
+/// A failure of the trigger counts as its finish: it may have another type, so it cannot fail the stream.
 @usableFromInline struct PassingUntilTrigger<Output: Sendable, Failure: Error>: TriggeredRules {
   @usableFromInline var trigger = UpstreamSlot.waiting
 

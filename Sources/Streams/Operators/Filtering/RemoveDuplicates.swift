@@ -57,6 +57,7 @@ extension Publishers {
   }
 }
 
+// The release of the value before may cancel, and the new one is sent all the same: see `ScanStage`.
 @usableFromInline struct RemoveDuplicatesStage<Value: Sendable, Failure: Error>: SequentialStage {
   @usableFromInline let isDuplicate: @Sendable (Value, Value) -> Bool
   @usableFromInline var published: Value?

@@ -17,6 +17,8 @@
 }
 
 /// The values of one group: kept until the group has a subscriber, and then sent to it and to all that follow it.
+///
+/// A group is sent downstream through an operator that another thread may be using when the group's first value comes.
 @usableFromInline final class GroupValues<Output: Sendable, Failure: Error>: @unchecked Sendable {
   // Sendable: the state is guarded by the lock.
   @usableFromInline typealias Emitter = ExtraPublishers.Emitter<Output, Failure>

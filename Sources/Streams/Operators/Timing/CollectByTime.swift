@@ -62,7 +62,8 @@ extension Publishers {
 }
 
 /// A timer is pending while values are collected. If it fires before their deadline, it is started
-/// again: so a full array costs no timer of its own, and a silent upstream costs nothing.
+/// again: so a full array costs no timer of its own, and a silent upstream costs nothing. In virtual time `run()` ends
+/// with the last array. A value at the very end of an interval belongs to the next one.
 @usableFromInline struct CollectingByTime<Input: Sendable, Failure: Error>: TimerRules {
   @usableFromInline typealias InputFailure = Failure
   @usableFromInline typealias Output = [Input]

@@ -58,6 +58,8 @@ extension Publishers {
   }
 }
 
+// The release of the result before may cancel, and the new one is sent all the same, as in Combine: upstream's
+// subscription is passed on, so this stage does not see a cancellation.
 @usableFromInline
 struct ScanStage<Input: Sendable, Output: Sendable, Failure: Error>: SequentialStage {
   @usableFromInline var result: Output

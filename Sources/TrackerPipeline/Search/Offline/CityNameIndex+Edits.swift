@@ -9,7 +9,8 @@ extension CityNameIndex {
   /// that of ``cities(for:near:limit:isWanted:)``.
   ///
   /// All names are looked at, which takes a few milliseconds for half a million: the first letter
-  /// that differs leaves out nearly all of them.
+  /// that differs leaves out nearly all of them. An index of deletions would have ten keys a name, and so take more memory
+  /// than the names.
   func citiesWithEdit(
     of text: String, near region: MapRegion?, limit: Int, isWanted: ((Int) -> Bool)? = nil
   ) -> [Found] {

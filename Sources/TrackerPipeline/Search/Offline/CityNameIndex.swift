@@ -104,7 +104,8 @@ struct CityNameIndex: Sendable {
 
   /// The indices of entries, the best first: those whose name begins with the text, then those in
   /// which another word does. Among them the order is that of the population. It counts eight times
-  /// if the name is exactly the text, and twice if the text is whole words of a longer name.
+  /// if the name is exactly the text, and twice if the text is whole words of a longer name. If exact names always came
+  /// first, Halle in Belgium would come before Halle (Saale); if whole words did, Winter Garden before Winterthur.
   /// Outside the visible region it counts less, by the square of the distance, in radiuses of the
   /// region. A city whose name is exactly the text comes before those of which it only begins
   /// another name: `Monaco` is Monaco, and not Munich, which is Monaco di Baviera in Italian.

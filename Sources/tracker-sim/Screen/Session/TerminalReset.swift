@@ -4,7 +4,8 @@ import Foundation
 ///
 /// A signal handler may only call functions that are safe at any point of the program (POSIX, XSH
 /// 2.4.3): `write`, `tcsetattr`, `signal`, `raise` and `pthread_sigmask` are. So everything it
-/// needs is prepared in its own memory, which is never released.
+/// needs is prepared in its own memory, which is never released. A stack overflow on a thread of a queue ends the program
+/// without a handler.
 enum TerminalReset {
   private struct Saved {
     /// The descriptor of the terminal.

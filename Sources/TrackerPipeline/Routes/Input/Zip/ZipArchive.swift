@@ -1,6 +1,7 @@
 import Foundation
 
-/// A ZIP archive: the directory at its end, and the files that the directory lists.
+/// A ZIP archive: the directory at its end, and the files that the directory lists. The file is held in memory. An entry is
+/// unpacked as it is read, and never more of it than the directory says.
 struct ZipArchive: Sendable {
   let entries: [ZipEntry]
   /// The file's name in errors.
