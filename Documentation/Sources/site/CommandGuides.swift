@@ -6,7 +6,9 @@ struct CommandGuides {
   static let name = "tracker-sim"
   /// The file with the first page, and those with the others.
   private static let first = "CommandLine"
-  private static let others = ["Formats"]
+  private static let others =
+    ["Ride", "Way", "Sweep", "Faults", "App", "Live", "Recipes"].map { "CommandLine/\($0)" }
+    + ["Formats"]
 
   /// The folder of the guides.
   let folder: URL
@@ -15,10 +17,9 @@ struct CommandGuides {
   func write(to catalogue: URL) throws {
     try FileManager.default.createDirectory(at: catalogue, withIntermediateDirectories: true)
     for file in [Self.first] + Self.others {
-      let text = try String(contentsOf: folder.appending(path: "\(file).md"), encoding: .utf8)
-      let name = file == Self.first ? Self.name : file
-      try page(text, isFirst: file == Self.first)
-        .write(to: catalogue.appending(path: "\(name).md"), atomically: true, encoding: .utf8)
+      try page(file).write(
+        to: catalogue.appending(path: "\(Self.name(of: file)).md"), atomically: true,
+        encoding: .utf8)
     }
     let pictures = folder.appending(path: "Pictures")
     for picture in try FileManager.default.contentsOfDirectory(
@@ -29,23 +30,45 @@ struct CommandGuides {
     }
   }
 
+  private func text(of file: String) throws -> String {
+    try String(contentsOf: folder.appending(path: "\(file).md"), encoding: .utf8)
+  }
+
+  /// The name of a file's page on the site.
+  private static func name(of file: String) -> String {
+    file == first ? name : file.split(separator: "/").last.map(String.init) ?? file
+  }
+
   /// The text with links that lead somewhere on the site.
-  private func page(_ text: String, isFirst: Bool) throws -> String {
-    let anchors = Dictionary(
-      text.matches(of: /(?m)^##+ (.*)$/).map { heading in
-        let words = heading.1.split(separator: " ").joined(separator: "-")
-        return (words.lowercased(), words)
-      }, uniquingKeysWith: { first, _ in first })
+  private func page(_ file: String) throws -> String {
+    let text = try text(of: file)
     var page =
-      text
-      .replacing(/\]\(#([^)]*)\)/) { "](doc:#\(anchors[String($0.1)] ?? String($0.1)))" }
-      .replacing(/\]\((\w+)\.md\)/) { "](doc:\($0.1))" }
-      .replacing(/\]\(Pictures\/([^)]*)\)/) { "](\($0.1))" }
+      try text
+      // Marks of tables that are made by a test.
+      .replacing(/<!--[^>]*-->\n+/) { _ in "" }
+      .replacing(/\]\(#([^)]*)\)/) { "](doc:#\(Self.anchor(String($0.1), in: text)))" }
+      .replacing(/\]\((?:\.\.\/|CommandLine\/)?(\w+)\.md(?:#([^)]*))?\)/) { link in
+        guard
+          let other = ([Self.first] + Self.others)
+            .first(where: { $0.split(separator: "/").last == link.1 })
+        else { return String(link.0) }
+        let anchor = try link.2.map { try "#\(Self.anchor(String($0), in: self.text(of: other)))" }
+        return "](doc:\(Self.name(of: other))\(anchor ?? ""))"
+      }
+      .replacing(/\]\((?:\.\.\/)?Pictures\/([^)]*)\)/) { "](\($0.1))" }
       // Other files of the repository are not on the site.
       .replacing(/\[([^\]]*)\]\(\.\.\/[^)]*\)/) { "\($0.1)" }
-    guard isFirst, let end = page.firstIndex(of: "\n") else { return page }
+    guard file == Self.first, let end = page.firstIndex(of: "\n") else { return page }
     page.insert(contentsOf: "\n\n@Metadata {\n  @TechnologyRoot\n}\n", at: end)
-    let links = Self.others.map { "- <doc:\($0)>\n" }.joined()
+    let links = Self.others.map { "- <doc:\(Self.name(of: $0))>\n" }.joined()
     return page + "\n## Topics\n\n### Guides\n\n\(links)"
+  }
+
+  /// The anchor of a heading on the site, by its anchor in the repository.
+  private static func anchor(_ anchor: String, in text: String) -> String {
+    let words = text.matches(of: /(?m)^##+ (.*)$/).map { heading in
+      heading.1.split(separator: " ").joined(separator: "-")
+    }
+    return words.first { $0.lowercased() == anchor } ?? anchor
   }
 }

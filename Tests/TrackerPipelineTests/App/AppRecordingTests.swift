@@ -49,9 +49,7 @@ import Testing
   }
 
   @Test func `the page on the command shows what is seen`() throws {
-    let page = URL(filePath: #filePath).deletingLastPathComponent()
-      .appending(path: "../../../Documentation/CommandLine.md")
-    let text = try String(contentsOf: page, encoding: .utf8)
+    let text = try CommandGuide.text(of: "Documentation/CommandLine/App.md")
     #expect(text.contains("```text\n\(try play(.none, until: 3).text)\n```"))
   }
 }

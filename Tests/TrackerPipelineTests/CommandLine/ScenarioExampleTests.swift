@@ -41,10 +41,8 @@ import Testing
   }
 
   @Test func `the command's page shows one of them`() throws {
-    let readme = try String(
-      contentsOf: Self.folder.appending(path: "../Documentation/CommandLine.md").standardized,
-      encoding: .utf8)
-    let shown = try #require(readme.firstMatch(of: #/```json\n([\s\S]*?)```/#)).1
+    let page = try CommandGuide.text(of: "Documentation/CommandLine/Faults.md")
+    let shown = try #require(page.firstMatch(of: #/```json\n([\s\S]*?)```/#)).1
     let texts = try Self.files.map { try String(contentsOf: $0, encoding: .utf8) }
 
     #expect(texts.contains(String(shown)))

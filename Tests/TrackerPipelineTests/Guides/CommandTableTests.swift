@@ -1,13 +1,10 @@
-import Foundation
 import Testing
 
 @testable import tracker_sim
 
 @Suite struct CommandTableTests {
   @Test func `the page has every command in its table, and no other`() throws {
-    let page = URL(filePath: #filePath).deletingLastPathComponent()
-      .appending(path: "../../../Documentation/CommandLine.md")
-    let text = try String(contentsOf: page, encoding: .utf8)
+    let text = try CommandGuide.text(of: "Documentation/CommandLine.md")
     let table = try #require(text.firstRange(of: "## All commands"))
     let rows = text[table.upperBound...].split(separator: "\n").filter { $0.hasPrefix("| `") }
     let names = rows.flatMap { row in
