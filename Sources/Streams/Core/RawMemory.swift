@@ -17,7 +17,8 @@
   }
 }
 
-/// Values in a queue that knows no types. What can be moved lies in the queue itself; otherwise it lies in memory of its own.
+/// Values in a queue that knows no types. A value that can be moved lies in the queue itself, any
+/// other in memory of its own.
 extension RawMemory {
   /// The number of words that a value takes in a queue.
   @_alwaysEmitIntoClient static func queuedWords<Value>(for type: Value.Type) -> Int {
@@ -50,7 +51,7 @@ extension UnsafeMutablePointer {
   /// Calls `body` with the value at this place, without retaining it. The value must not be changed
   /// or released during the call; the compiler cannot check this for raw memory.
   ///
-  /// The type must be one that may be moved bit by bit, as all are that have no weak reference.
+  /// The type must be movable bit by bit, as every type without a weak reference is.
   @_alwaysEmitIntoClient @inline(__always)
   func withBorrowed<Result>(_ body: (Pointee) -> Result) -> Result {
     let value = move()

@@ -38,7 +38,7 @@ public protocol Scheduler: Sendable {
   /// 3 ms, at 6 ms, that is the timer of 3 ms: it was scheduled at 3 ms, and the other at 4 ms. Of
   /// two that were scheduled at the same instant, the one scheduled first runs first.
   ///
-  /// - Parameter interval: Greater than zero; what is less than a nanosecond is one.
+  /// - Parameter interval: Greater than zero; a shorter interval than a nanosecond is one nanosecond.
   @preconcurrency
   func schedule(
     after instant: Instant, interval: Duration, _ action: @escaping @Sendable () -> Void

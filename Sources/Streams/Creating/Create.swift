@@ -102,8 +102,8 @@ extension ExtraPublishers {
     @_alwaysEmitIntoClient public var isCancelled: Bool { target.isOver }
 
     /// Calls `body` with the demand: at once with the outstanding demand, if there is any, and then
-    /// with each request. For a source that makes values on demand. What is requested while `body` runs is
-    /// added up, and `body` is called again with it.
+    /// with each request. For a source that makes values on demand. Requests that come
+    /// while `body` runs are added up, and `body` is called again with the sum.
     ///
     /// ```swift
     /// let ones = Publishers.Create<Int, Never> { subscriber in
@@ -198,7 +198,7 @@ extension ExtraPublisherNames {
     return .none
   }
 
-  /// Calls `onRequest` with this demand, and what has not been asked for yet: after draining, or when the call
+  /// Calls `onRequest` with this demand, and the demand that has not been asked for yet: after draining, or when the call
   /// that goes on has returned. So a subscriber that asks for more at each value needs no stack.
   @_alwaysEmitIntoClient @inline(never) static func ask(
     for demand: Subscribers.Demand, _ context: inout OperatorContext<Self>

@@ -29,7 +29,7 @@ public final class Future<Output: Sendable, Failure: Error>: Publisher {
     }
   }
 
-  /// Those that wait, in order of arrival, which is that of their numbers.
+  /// The subscribers that wait, in the order of their arrival and of their numbers.
   @usableFromInline struct Waiters: Sendable {
     @usableFromInline typealias Place = (number: Int, waiter: Waiter?)
 

@@ -116,7 +116,7 @@ import Synchronization
     ).exchanged
   }
 
-  /// - Parameter known: What the draining thread has read.
+  /// - Parameter known: The state that the draining thread has read.
   /// - Returns: False, and the caller drains on, if the state has changed since.
   @_alwaysEmitIntoClient @inline(__always) func end(from known: Flags = .draining) -> Bool {
     word.compareExchange(
@@ -137,7 +137,7 @@ import Synchronization
 
   /// Leaves the draining to the next thread that has an event.
   ///
-  /// - Parameter known: What the draining thread has read.
+  /// - Parameter known: The state that the draining thread has read.
   /// - Returns: False, and the caller drains on, if the state has changed since.
   func leave(from known: Flags) -> Bool {
     word.compareExchange(

@@ -86,7 +86,7 @@ extension StreamStorage {
   /// This thread enqueues the arrival of a subscriber, and sends it its subscription. The draining may be handed off to it
   /// meanwhile, so it must not wait for it.
   ///
-  /// - Returns: What ``endArriving(_:)`` is to be called with.
+  /// - Returns: The argument for ``endArriving(_:)``.
   @usableFromInline func beginArriving() -> UnsafeMutableRawPointer? {
     defer { DrainTurn.arriving.value = Unmanaged.passUnretained(self).toOpaque() }
     return DrainTurn.arriving.value
@@ -134,8 +134,8 @@ extension StreamStorage {
     return true
   }
 
-  /// Called by a job that has met a draining thread. One that handles what upstream or downstream has sent is done soon, and
-  /// has to be: what the job delivers would lose its place if it was scheduled again.
+  /// Called by a job that has met a draining thread. A thread that handles a signal of upstream or
+  /// downstream is done soon. The job waits for it: if it was scheduled again, its signal would lose its place.
   ///
   /// - Returns: True if the caller drains now. False if it is to enqueue its event, as another job drains, or as this thread
   ///   does; or if the stream is over.

@@ -41,7 +41,7 @@
     current.pointee.waiting.append(subscribe)
   }
 
-  /// Subscribes in order, what follows from one before the next.
+  /// Subscribes in order; the subscriptions that follow from one come before the next.
   private static func run(_ current: UnsafeMutablePointer<Progress>) {
     var stack: [() -> Void] = []
     repeat {

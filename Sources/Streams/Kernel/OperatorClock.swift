@@ -1,6 +1,6 @@
 import Synchronization
 
-/// The clock of an operator, in its memory: a scheduler, and who uses it.
+/// The clock of an operator, in its memory: a scheduler, and the calls that use it.
 ///
 /// Any thread may use the scheduler during a call that is counted here: a signal that comes while the operator is busy has
 /// its time, and its job, from the call that it comes with. After the end the last call to return releases the scheduler,
@@ -71,7 +71,7 @@ import Synchronization
     return true
   }
 
-  /// Called once, at the end. What is left needs no deinitialisation.
+  /// Called once, at the end. The other parts need no deinitialisation.
   @usableFromInline func close() {
     if calls.pointee.close() { releaseScheduler() }
   }

@@ -65,7 +65,7 @@
     return more
   }
 
-  /// Hands downstream its subscription. What it asks for meanwhile comes later.
+  /// Hands downstream its subscription. Its requests meanwhile are handled later.
   @_alwaysEmitIntoClient mutating func sendSubscription() {
     memory._withUnsafeGuaranteedRef {
       downstream.receive(SerialSubscription($0))

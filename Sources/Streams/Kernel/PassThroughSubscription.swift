@@ -127,7 +127,7 @@ final class PassThroughSubscription: Subscription, LoopSubscription, CustomStrin
     }
     guard let upstream else { return false }
     upstream.cancel()
-    // Closed last: what was cancelled may have made downstream cancel.
+    // Closed last: the cancellation may have made downstream cancel.
     return complete()
   }
 }

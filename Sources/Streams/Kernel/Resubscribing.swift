@@ -51,8 +51,8 @@ extension ResubscribingRule {
   #endif
 }
 
-/// Attempts at one publisher, one after another: what `retry` and `repeat` have in common. What an
-/// earlier attempt still sends is ignored. Each is asked for the demand that is left.
+/// Attempts at one publisher, one after another: what `retry` and `repeat` have in common. Signals of
+/// an earlier attempt are ignored. Each is asked for the demand that is left.
 @usableFromInline
 struct Resubscribing<Output: Sendable, Failure: Error, Rule: ResubscribingRule<Failure>>:
   OperatorRules
@@ -68,7 +68,7 @@ struct Resubscribing<Output: Sendable, Failure: Error, Rule: ResubscribingRule<F
     /// The wait before the attempt after this one is over.
     case due(Int)
     #if MoreOperators || canImport(Darwin)
-      /// There is no attempt after this one: what it waited for has finished without a value.
+      /// There is no attempt after this one: the awaited publisher has finished without a value.
       case abandoned(Int)
     #endif
 

@@ -1,7 +1,7 @@
 /// The rules of a sequential operator: one value in, at most one out.
 ///
 /// A stage is a plain value. It knows nothing of subscriptions, locks or threads, so it can be tested
-/// by calling it. One that takes everything in and publishes one value at the end, such as `reduce`,
+/// by calling it. A stage that takes everything in and publishes one value at the end, as `reduce` does,
 /// has ``inputsPerOutput`` unlimited, keeps each value, and publishes the result in ``finish()``.
 public protocol SequentialStage<Input, Output, Failure>: Sendable {
   associatedtype Input: Sendable
@@ -60,7 +60,7 @@ public enum SequentialStep<Output: Sendable, Failure: Error>: Sendable {
 final class StageSubscriber<Stage: SequentialStage, Downstream: Subscriber>:
   Subscriber, @unchecked Sendable
 where Downstream.Input == Stage.Output, Downstream.Failure == Stage.Failure {
-  // Sendable, and free of exclusivity checks: what changes is touched by `receive` alone, and a
+  // Sendable, and free of exclusivity checks: `receive` alone touches the variables, and a
   // publisher makes those calls one at a time.
   @exclusivity(unchecked) @usableFromInline var stage: Stage
   @exclusivity(unchecked) @usableFromInline var hasEnded = false

@@ -33,7 +33,7 @@
 
   /// Called with a signal that has to wait, as the operator is busy.
   ///
-  /// - Returns: What is to be enqueued.
+  /// - Returns: The signal to enqueue.
   static func late(_ signal: Signal, _ target: SerialOperator<Self>) -> Signal?
 
   /// The upstream that a signal came from, if it is to be asked for more.
@@ -90,7 +90,7 @@ extension OperatorRules {
 /// An operator, as its upstreams and timers see it: they send it signals.
 @usableFromInline
 struct SerialOperator<Rules: OperatorRules>: @unchecked Sendable {
-  // Sendable: only the draining thread touches what is in the memory.
+  // Sendable: only the draining thread touches the memory.
   @usableFromInline typealias RulesContext = OperatorContext<Rules>
 
   @usableFromInline let memory: StreamStorage

@@ -23,7 +23,7 @@ import Synchronization
 
   @_alwaysEmitIntoClient var haveEnded: Bool { state.load(ordering: .relaxed) < 0 }
 
-  /// True if what was called has been released. If false, the holder's `deinit` releases it.
+  /// True if the target of the calls has been released. If false, the holder's `deinit` releases it.
   @_alwaysEmitIntoClient var haveReleased: Bool {
     state.load(ordering: .acquiring) & Self.released != 0
   }

@@ -82,7 +82,7 @@ extension StreamStorage {
       let hasHandedOff = ask(.handle, taken.pointee.popFirst(words: words), &calls)
       turn.handled += 1
       // Normally made after draining. If other threads go on sending, draining may not stop, so more
-      // than 64 are made now; what upstreams send meanwhile is enqueued.
+      // than 64 are made now. Signals of upstreams meanwhile are enqueued.
       if calls.areMany { calls.run() }
       if hasHandedOff { break }
     }
@@ -126,7 +126,7 @@ extension StreamStorage {
     calls.drop { if case .cancel = $0 { false } else { true } }
     ask(.stop, &calls)
     calls.run()
-    // Released first: what is released may cancel, and a cancellation is final.
+    // Released first: a release may cancel, and a cancellation is final.
     ask(.release(isCancelled: false), &calls)
     return end(&calls)
   }
@@ -143,7 +143,7 @@ extension StreamStorage {
     lock.pointee.withLock { _ in swap(&left, &inbox.pointee) }
     discard(&last.buffer, from: last.next, &calls)
     discard(&left, &calls)
-    // Again: what was in the queue may have cancelled, too.
+    // Again: a release of the queue may have cancelled, too.
     return !state.pointee.current.contains(.cancelled)
   }
 

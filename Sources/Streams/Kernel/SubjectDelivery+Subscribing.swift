@@ -2,7 +2,7 @@ import Synchronization
 
 /// Subscriptions, requests and cancellations of subscribers.
 extension SubjectDelivery {
-  /// - Parameter connection: What counts the subscriber, if the subject is a shared publisher's.
+  /// - Parameter connection: Counts the subscriber, if the subject is a shared publisher's.
   @_alwaysEmitIntoClient @inline(__always) static func subscribe<S: Subscriber<Output, Failure>>(
     _ subscriber: consuming S, as name: StaticString, to subject: StreamStorage,
     countedBy connection: AutomaticConnection? = nil

@@ -35,7 +35,7 @@ extension UpstreamSubscription {
     .other(SubscriptionBox(subscription))
   }
 
-  /// One that cancels `cancellable`, and ignores requests.
+  /// A subscription that cancels `cancellable`, and ignores requests.
   @usableFromInline static func cancelling(_ cancellable: any Cancellable) -> UpstreamSubscription {
     .other(CancellableBox(cancellable))
   }

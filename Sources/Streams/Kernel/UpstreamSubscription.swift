@@ -114,7 +114,7 @@
     return isOpen
   }
 
-  /// Closes the slot, and cancels what was open.
+  /// Closes the slot, and cancels the subscription in it.
   @_alwaysEmitIntoClient mutating func cancel(_ calls: inout UpstreamCalls) {
     if case .open(let subscription) = self { calls.cancel(subscription) }
     self = .closed

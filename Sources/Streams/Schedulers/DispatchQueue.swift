@@ -138,8 +138,8 @@ extension Instant {
     self.init(nanoseconds: Int64(clamping: uptime.uptimeNanoseconds))
   }
 
-  /// The time of the system at an instant of dispatch queues, operation queues and run loops. What is before the machine's
-  /// start is that.
+  /// The time of the system at an instant of dispatch queues, operation queues and run loops. An instant before
+  /// the machine's start is the start.
   public var dispatchTime: DispatchTime {
     DispatchTime(uptimeNanoseconds: UInt64(clamping: nanoseconds))
   }

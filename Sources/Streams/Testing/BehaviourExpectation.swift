@@ -55,7 +55,7 @@
       }
 
       /// Fails unless both pipelines send the same at the same times, on random sources and with random demand.
-      /// Values and failures are compared by their descriptions; what the pipelines ask the source for is not
+      /// Values and failures are compared by their descriptions; the demand on the source is not
       /// compared. The input that is reported is the smallest one that was found to make them differ.
       ///
       /// - Parameters:

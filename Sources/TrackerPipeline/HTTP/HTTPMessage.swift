@@ -3,7 +3,7 @@ import Foundation
 /// Parses an HTTP/1.1 response: RFC 9112, as far as a client needs it that requests no encoding and
 /// a closed connection.
 ///
-/// The bytes may come in pieces: what has been parsed is not parsed again.
+/// The bytes may come in pieces: no byte is parsed twice.
 struct HTTPMessage {
   enum Reading {
     case complete(HTTPResponse)

@@ -24,8 +24,8 @@ public struct RideReport: Sendable {
   public let history: PlaceHistory
   public let alerts: [TrackerAlert]
   public let totals: Totals
-  /// The time at which the ride ended. That of a simulation is the last fix's and the time in which
-  /// its geocode may end.
+  /// The time at which the ride ended. A simulation ends ``Simulation/settle`` after the last
+  /// fix.
   public let end: Instant
   /// The attribution for the names of the places, if any.
   public let attribution: String?

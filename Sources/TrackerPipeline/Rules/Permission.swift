@@ -9,7 +9,7 @@ extension Publisher where Output == PermissionStatus, Failure == Never {
   ///     tracking  -----S1--2--A-----S1--2   S is a segment's start, A an alert
   ///
   /// Not determined: asks once and waits. Denied or restricted: one alert, no tracking. A segment
-  /// that is no longer allowed is cancelled, and forgets what was pending; the next one starts from
+  /// that is no longer allowed is cancelled, and forgets the pending location; the next one starts from
   /// the beginning. A change from one authorization to another changes only the status.
   func tracking(
     asking service: any PermissionService, at scheduler: any Scheduler,

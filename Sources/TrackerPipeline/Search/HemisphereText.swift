@@ -33,7 +33,7 @@ struct HemisphereText {
   /// True if the text is a latitude and a longitude, in any order, also out of range.
   var isPosition: Bool { angles.count == 2 && angles[0].isLatitude != angles[1].isLatitude }
 
-  /// The position of two angles; nil if it is none, or out of range.
+  /// The position of two angles; nil if they are no position, or out of range.
   var coordinate: Coordinate? {
     guard isPosition, angles.allSatisfy(\.isInRange),
       let latitude = angles.first(where: \.isLatitude),

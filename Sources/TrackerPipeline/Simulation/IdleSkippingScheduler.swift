@@ -4,7 +4,7 @@ import Streams
 /// happens. So the cost of a ride depends on its events, not on its duration.
 ///
 /// It is for timers that have nothing to do if nothing has happened since their last tick. The
-/// cadence timer is one (R4): its last tick has taken what was pending, or has left it because a
+/// cadence timer is one (R4): its last tick has taken the pending location, or has left it because a
 /// geocode is in flight, and the next tick would do the same. Everything that happens in a ride is
 /// scheduled here. So after a tick, the ticks before the next scheduled instant are idle: they are
 /// counted, and the timer goes on after them.

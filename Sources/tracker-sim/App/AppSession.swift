@@ -125,7 +125,7 @@ final class AppSession: Sendable {
         do throws(Failure) {
           try document.write(to: path)
           self?.written.withLock { $0.append(path) }
-          let note = document.isWithoutTroubles ? "" : ", without what the receiver complained of"
+          let note = document.isWithoutTroubles ? "" : ", without the receiver's troubles"
           text = "\(path) is written\(note): tracker-sim verify \(path)"
         } catch {
           text = error.message ?? "The scenario could not be written."

@@ -14,7 +14,7 @@ struct ComparedOptions: Sendable {
     (RideOptions.rules + RideOptions.geocoding + RideOptions.faults + RideOptions.events)
     .filter(\.description.takesValue)
 
-  /// - Parameter options: Those that may be named.
+  /// - Parameter options: The options that may be named.
   init(_ text: String, of options: [Option<RideOptions>]) throws(InvalidValue) {
     var values: [(name: String, value: String)] = []
     var scratch = RideOptions()

@@ -36,7 +36,8 @@ extension DirectionsOptions {
   ]
 
   static let searchOption = Option<DirectionsOptions>(
-    "--search", "NAME", "who knows places: offline or nominatim=URL", default: "offline",
+    "--search", "NAME", "the service that knows places: offline or nominatim=URL",
+    default: "offline",
     kind: .words(["offline", "nominatim="])
   ) { text, directions throws(InvalidValue) in
     directions.search = try PlaceSearchChoice(text)

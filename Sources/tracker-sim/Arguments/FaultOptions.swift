@@ -36,7 +36,7 @@ extension RouteFaults {
 
   static let accuracyOption = Option<RouteFaults>(
     "--accuracy", "SCRIPT",
-    "what accuracy fixes have, and from when: 60:100m,90:unknown,120:recorded"
+    "the accuracy of fixes, and from when: 60:100m,90:unknown,120:recorded"
   ) { text, faults throws(InvalidValue) in
     faults.accuracies = try FaultScript.accuracies(text)
   }

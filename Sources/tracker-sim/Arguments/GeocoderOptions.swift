@@ -67,7 +67,7 @@ struct LookupOptions: Hashable, Sendable {
 extension LookupOptions {
   static let options: [Option<LookupOptions>] = [
     placesOption,
-    Option("--places-credit", "TEXT", "whom to credit for places of GeoJSON, on maps") {
+    Option("--places-credit", "TEXT", "the authors of places of GeoJSON, for maps") {
       text, lookup throws(InvalidValue) in
       lookup.placesCredit = try CreditText.parse(text)
     },

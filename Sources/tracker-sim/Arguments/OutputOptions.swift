@@ -143,7 +143,7 @@ extension PageOptions {
       text, page throws(InvalidValue) in
       page.tiles = try TileServer.parse(text)
     },
-    Option("--tiles-credit", "TEXT", "whom to credit for the tiles") { text, page in
+    Option("--tiles-credit", "TEXT", "the authors of the tiles") { text, page in
       page.tilesCredit = text
     },
   ]
@@ -204,7 +204,7 @@ extension BasemapOptions {
       try FileName.check(text)
       basemap.path = text
     },
-    Option("--basemap-credit", "TEXT", "whom to credit for the basemap; it is not drawn without") {
+    Option("--basemap-credit", "TEXT", "the authors of the basemap, which is not drawn without") {
       text, basemap throws(InvalidValue) in
       basemap.credit = try CreditText.parse(text)
     },
@@ -223,7 +223,8 @@ enum CreditText {
 
 extension MapStyle {
   static let option = Option<MapStyle?>(
-    "--map-style", "NAME", "braille, blocks or ascii", default: "what the terminal can show",
+    "--map-style", "NAME", "braille, blocks or ascii",
+    default: "the finest that the terminal can show",
     kind: .words(MapStyle.allCases.map(\.rawValue))
   ) { text, style throws(InvalidValue) in
     style = try MapStyle(named: text)

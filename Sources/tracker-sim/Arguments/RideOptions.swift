@@ -82,13 +82,13 @@ extension RideOptions {
   }
 
   private static let locationOption = Option<RideOptions>(
-    "--location-error", "SCRIPT", "what errors the device reports, and when: 30:denied,45:unknown"
+    "--location-error", "SCRIPT", "the errors of the device, and their times: 30:denied,45:unknown"
   ) { text, ride throws(InvalidValue) in
     ride.locationErrors = try FaultScript.locationErrors(text)
   }
 
   static let permissionOption = Option<RideOptions>(
-    "--permission", "SCRIPT", "what the user allows, and when: 0:authorized,60:denied"
+    "--permission", "SCRIPT", "the user's permission, and its times: 0:authorized,60:denied"
   ) { text, ride throws(InvalidValue) in
     ride.permission = try PermissionScript.parse(text)
   }

@@ -60,7 +60,7 @@ extension RoutePart {
       part.to = try PartBound.parse(text)
     },
     Option(
-      "--trim-ends", .length, "leave out what is near where a track begins or ends", default: "0m"
+      "--trim-ends", .length, "leave out fixes near the ends of a track", default: "0m"
     ) {
       text, part throws(InvalidValue) in
       part.trim = try Quantity.length.value(of: text, atLeast: 0)

@@ -22,7 +22,7 @@ enum Spelling {
     unknown(kind, word, meant: nearest(to: word, in: known))
   }
 
-  /// - Parameter meant: What was perhaps meant; nil if nothing is near.
+  /// - Parameter meant: The word that was perhaps meant; nil if none is near.
   static func unknown(_ kind: String, _ word: String, meant: String?) -> String {
     let advice = meant.map { "did you mean '\($0)'?" }
     let start = word.count > 200 ? word.prefix(200) + "…" : word[...]
@@ -78,7 +78,7 @@ enum OptionSpelling {
 
 /// A value that an option cannot take.
 struct InvalidValue: Error {
-  /// A sentence that says what is wrong, and what would be right.
+  /// A sentence about the mistake and its correction.
   let message: String
 }
 

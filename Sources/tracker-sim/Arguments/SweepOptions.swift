@@ -57,7 +57,7 @@ extension SweepOptions {
     ) { text, sweep throws(InvalidValue) in
       sweep.givenFormat = try SweepOptions.Format(named: text)
     },
-    Option("--recommend", "BOUNDS", "the best of which each route keeps these: geocodes<60/h") {
+    Option("--recommend", "BOUNDS", "the best combination that keeps these bounds: geocodes<60/h") {
       text, sweep throws(InvalidValue) in
       sweep.recommendation = text
     },
@@ -71,7 +71,7 @@ extension SweepOptions {
     },
     PageOptions.openOption.at(\.opensPage),
     Option(
-      "--today", "NUMBERS", "what the page compares with: threshold=20m,cadence=5s",
+      "--today", "NUMBERS", "the numbers that the page compares with: threshold=20m,cadence=5s",
       default: "the tracker's own"
     ) { text, sweep throws(InvalidValue) in
       sweep.today = try ComparedOptions(text, of: RideOptions.rules)

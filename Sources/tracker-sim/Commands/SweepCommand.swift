@@ -2,7 +2,7 @@ import TrackerPipeline
 
 extension Command {
   static let sweep = Command(
-    "sweep", "ride routes with many thresholds and cadences: what each costs and gives",
+    "sweep", "ride routes with many thresholds and cadences, and show what each costs",
     operands: "ROUTE... [options]",
     kind: .words(BuiltInRoute.allCases.map(\.name), orFile: true),
     examples: [

@@ -2,7 +2,7 @@ import Foundation
 import Streams
 import TrackerPipeline
 
-/// A shell that can complete what is being typed.
+/// A shell that completes words while they are typed.
 enum Shell: String, CaseIterable {
   case bash, zsh, fish
 

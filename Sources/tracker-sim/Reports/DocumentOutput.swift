@@ -44,7 +44,7 @@ struct DocumentOutput<Content> {
     } else {
       target = .standardOutput
     }
-    // A recording contains more than what is written of it.
+    // A recording contains more than its result does.
     for file in target.files { try file.spare(sources) }
     if case .folder = target { isShared = false } else { isShared = routes.count > 1 }
     if isShared, [.html, .svg].contains(format) {

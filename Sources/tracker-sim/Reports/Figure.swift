@@ -47,7 +47,7 @@ struct Figure: Sendable {
   static let idle = Figure(
     name: "idle", heading: ["idle", "%"], unit: "% idle ticks",
     title: "Idle ticks",
-    meaning: "Of the looks at what has moved, those at which nothing was geocoded.", places: 0,
+    meaning: "The share of the ticks at which nothing was geocoded.", places: 0,
     units: [("%", 1), ("", 1)], field: .idleShare, scale: 100)
 
   static let deviation = Figure(

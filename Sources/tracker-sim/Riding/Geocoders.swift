@@ -183,8 +183,8 @@ extension LookupOptions {
   /// The places of the files, by their paths and their credit: a process reads each list once.
   private static let read = Mutex<[[String?]: OfflinePlaces]>([:])
 
-  /// The cities, and the places of the files beside them. What is left out of a file is told when it
-  /// is read.
+  /// The cities, and the places of the files beside them. A warning names the
+  /// lines of a file that are left out, when it is read.
   func offlinePlaces() throws(Failure) -> OfflinePlaces {
     let result = Self.read.withLock { known -> Result<OfflinePlaces, Failure> in
       let key = places + [placesCredit]

@@ -42,7 +42,7 @@ extension RideOptions {
     note("--geocoder-offline", script.offline.map(\.lowerBound))
     note("--location-error", locationErrors.map { Instant($0.time) })
     note("--accuracy", faults.accuracies.map { Instant($0.time) })
-    // What is allowed from the start has an effect.
+    // An authorization from the start has an effect.
     let permission = permission ?? []
     let later = permission.drop { $0.time == .zero && $0.status.isAuthorized }
     if permission.count > later.count { note("--permission", later.map { Instant($0.time) }) }

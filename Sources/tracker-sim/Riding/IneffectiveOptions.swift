@@ -4,7 +4,7 @@ import TrackerPipeline
 /// Collects the options that were given and have no effect, each with the reason, so that the user
 /// learns of it.
 ///
-/// An option that never has an effect is none of its command; here it depends on the values of
+/// A command lacks the options that never have an effect on it. Here the effect depends on the values of
 /// others, or on the route. A default value is not reported, and neither is a bound that is kept
 /// anyway, such as `--to` after the end or more `--jobs` than routes: for many routes such a bound
 /// is intended.
@@ -19,7 +19,7 @@ struct IneffectiveOptions {
   /// A sentence for each.
   var texts: [String] { all.map { "\($0.option) has no effect: \($0.reason)" } }
 
-  /// Those that are named.
+  /// The options of these names.
   func among(_ names: Set<String>) -> IneffectiveOptions {
     var found = self
     found.all.removeAll { !names.contains($0.option) }

@@ -7,7 +7,7 @@ struct Ride {
   let request: RunRequest
   let route: RouteSource
   let geocoder: any Geocoder
-  /// That of the second ride.
+  /// The geocoder of the second ride.
   let secondGeocoder: any Geocoder
   let progress: RideProgress
   /// Receives the messages of the ride.

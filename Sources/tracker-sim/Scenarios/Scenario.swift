@@ -77,7 +77,7 @@ struct Scenario {
     for remark in remarks { StandardStream.error.say("tracker-sim: warning: \(file): \(remark)") }
   }
 
-  /// Adds the place of a member to what is wrong with it.
+  /// Adds the place of a member to a problem of it.
   private func attempt<Result>(
     _ member: String, _ place: TextPlace, _ body: () throws(Failure) -> Result
   ) throws(Failure) -> Result {

@@ -1,6 +1,6 @@
 import TrackerPipeline
 
-/// Three combinations on the front, for those who have no bounds in mind.
+/// Three combinations on the front, for a user without bounds.
 ///
 /// Cheap has the fewest geocodes, and exact the least mean deviation. Balanced gives up the least: of
 /// each deciding figure counts what it is worse than the best on the front, as a share of the way to

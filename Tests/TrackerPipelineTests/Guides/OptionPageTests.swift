@@ -18,7 +18,7 @@ import Testing
     arguments: CommandGuide.pages)
   func `rewrites the tables`(page: String) throws {
     let text = try CommandGuide.text(of: page)
-    try Data(OptionPage.rewritten(text).utf8).write(to: CommandGuide.file(page))
+    try Data(OptionPage.rewritten(text).utf8).write(to: CommandGuide.file(page), options: .atomic)
   }
 
   @Test(arguments: Command.all.map(\.name))

@@ -22,8 +22,8 @@ extension SerialOperator {
     inner.receive(subscriber: InputSubscriber(self, input, requestsUnlimited: isUnlimited))
   }
 
-  /// Sends all values of an inner publisher that has them from the start, as the draining thread. What others
-  /// send meanwhile is handled between two values.
+  /// Sends all values of an inner publisher that has them from the start, as the draining thread. Signals of
+  /// other threads are handled between two values.
   ///
   /// - Parameter number: Of the inner publisher, which is open.
   /// - Returns: False, and nothing was done, if it is any other publisher.

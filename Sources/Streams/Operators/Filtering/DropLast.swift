@@ -5,7 +5,7 @@ extension Publisher {
   ///     dropLast(2)  -----1-2-|
   ///
   /// Upstream is asked for `count` values more than downstream asks for, and between two values no more than
-  /// `count` are kept. The finish and a failure pass at once, and drop what is kept. A negative count is a
+  /// `count` are kept. The finish and a failure pass at once, and drop the kept values. A negative count is a
   /// programming error.
   ///
   /// ```swift

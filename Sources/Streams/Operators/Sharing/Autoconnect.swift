@@ -5,8 +5,8 @@ extension ConnectablePublisher {
   ///     subscriber -1-2-3-|   connects
   ///     a late one ---^-3-|
   ///
-  /// A subscriber that comes after a disconnection connects again. One that comes after the completion receives what
-  /// the connected publisher sends then: of `multicast` and `makeConnectable()` the completion.
+  /// A subscriber that comes after a disconnection connects again. A later subscriber than the completion receives
+  /// what the connected publisher sends then: of `multicast` and `makeConnectable()` the completion.
   ///
   /// ```swift
   /// let numbers = [1, 2].publisher.multicast { PassthroughSubject<Int, Never>() }.autoconnect()

@@ -67,7 +67,7 @@ extension AutomaticConnection {
 
     /// Under the lock.
     ///
-    /// - Returns: Whether it was attached; nil if it had left before.
+    /// - Returns: True if it was attached; nil if it had left before.
     private func leave() -> Bool? {
       defer { phase = .gone }
       return phase == .gone ? nil : phase == .attached

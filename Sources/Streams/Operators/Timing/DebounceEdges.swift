@@ -112,7 +112,7 @@
     public typealias DebounceEdges = ExtraPublishers.DebounceEdges
   }
 
-  /// A timer is pending exactly while a burst goes on. One that fires before it is due is started again.
+  /// A timer is pending exactly while a burst goes on. A timer that fires too early is started again.
   @usableFromInline struct DebouncingEdges<Value: Sendable, Failure: Error>: TimerRules {
     @usableFromInline typealias Input = Value
     @usableFromInline typealias InputFailure = Failure

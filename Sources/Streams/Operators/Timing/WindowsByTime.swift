@@ -146,7 +146,7 @@
       if !context.isOver { startTimer(after: now, &context) }
     }
 
-    /// Publishes what has come since the last array, and the completion.
+    /// Publishes the values since the last array, and the completion.
     @_alwaysEmitIntoClient @inline(never)
     static func complete(_ context: inout OperatorContext<Self>) {
       if context.rules.hasNew {

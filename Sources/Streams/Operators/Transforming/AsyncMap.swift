@@ -152,7 +152,7 @@
     }
   }
 
-  /// Asks for everything with the first request, and keeps what is not asked for.
+  /// Asks for everything with the first request, and keeps the results that are not asked for.
   @usableFromInline @_eagerMove struct Queued<Upstream: Publisher>: Publisher {
     @usableFromInline
     static var streamTypes: StreamTypes<Upstream.Output, Upstream.Failure> { .init() }

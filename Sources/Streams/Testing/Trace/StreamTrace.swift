@@ -13,7 +13,7 @@
   /// what they share. For that, the row and the stream have to be on one thread, with no `receive(on:)`
   /// between them.
   ///
-  /// Streams may run on any threads. A trace has the last events only: what is older is forgotten, and
+  /// Streams may run on any threads. A trace has the last events only: older ones are forgotten, and
   /// counted.
   public final class StreamTrace: Sendable {
     @usableFromInline enum Signal: Sendable {

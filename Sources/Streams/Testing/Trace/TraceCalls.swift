@@ -10,7 +10,7 @@
       enum Kind: UInt8 { case subscribe, value, finish, failure }
 
       let kind: Kind
-      /// Not retained: who calls holds the row until the call returns.
+      /// Not retained: the caller holds the row until the call returns.
       let row: Unmanaged<TraceRow>
       let thread: ThreadIdentity
 

@@ -39,7 +39,7 @@
 
   /// One row of a trace: a subscription at a place that is traced.
   final class TraceRow: @unchecked Sendable {
-    // Sendable: what changes is read and written under the lock of the trace.
+    // Sendable: the variables are read and written under the lock of the trace.
 
     /// The cause for which the stream of a row began.
     enum Cause {
@@ -98,7 +98,7 @@
 
     /// Records a subscription.
     ///
-    /// - Returns: One that records what is requested through it; nil if this is the second: it is cancelled.
+    /// - Returns: A subscription that records the requests through it; nil if this is the second: it is cancelled.
     @usableFromInline final func observing(_ upstream: any Subscription) -> (any Subscription)? {
       let isSecond = trace.state.withLock { _ in
         defer { row.hasSubscription = true }

@@ -78,7 +78,7 @@
     }
 
     func mapViewDidChangeVisibleRegion(_ mapView: MKMapView) {
-      // What was set here is reported there, with its number; MapKit may tell of it later as well.
+      // A camera that was set here is reported there, with its number; MapKit may report it later as well.
       guard !isSettingCamera, stage.value == .mapCreated, let camera = present else { return }
       if let settled, !camera.isDifferent(from: settled) { return }
       report(camera: camera, request: nil)

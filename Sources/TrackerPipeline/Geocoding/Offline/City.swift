@@ -18,7 +18,7 @@ struct City: Hashable, Sendable {
       }
     }
 
-    /// The factor of the distances that are compared: what is smaller says more about a position.
+    /// The factor of the distances that are compared: a smaller place says more about a position.
     var weight: Double {
       switch self {
       case .settlement: 3

@@ -39,7 +39,7 @@ struct CityIndex: Sendable {
 
   /// Metres; a place farther away is not used.
   static let reach = 100_000.0
-  /// Metres; what is farther away is looked at only if nothing is within them.
+  /// Metres; places farther away are looked at only if none is within them.
   private static let firstReach = 10_000.0
   /// The number of places from which the cells are smaller.
   private static let many = 100_000
@@ -72,7 +72,7 @@ struct CityIndex: Sendable {
   /// - Parameter onlySettlements: True if a place of another kind does not count.
   func nearest(to position: Coordinate, onlySettlements: Bool = false) -> NearestEntry? {
     guard position.isValid else { return nil }
-    // Whatever is beyond the first reach is a settlement, so it weighs at least so much.
+    // Beyond the first reach there are only settlements, so a place there weighs at least so much.
     let enough = Self.firstReach * City.Kind.settlement.weight
     if entries.count > Self.many,
       let near = nearest(to: position, within: Self.firstReach, onlySettlements),

@@ -192,7 +192,7 @@ private struct NamesakeCities {
     }
   }
 
-  /// The start of the row of the city that a place of a file is; nil if it is none.
+  /// The start of the row of the city that is this place of a file; nil if no city is.
   func twin(of place: PlacesFile.Place, in rows: UnsafeBufferPointer<UInt8>) -> Int32? {
     // All of them have 15,000 people.
     guard place.kind == .settlement, place.population >= Self.fewest else { return nil }

@@ -80,7 +80,7 @@ package final class Basemap: Sendable {
   package let lines: [BasemapLine]
   /// The attribution of the data.
   package let credit: String
-  /// The warnings about what was left out of the file.
+  /// The warnings about parts of the file that were left out.
   package let warnings: [String]
   private let levels = Mutex<[Int: [BasemapLine]]>([:])
 
@@ -116,7 +116,7 @@ package final class Basemap: Sendable {
     return visible
   }
 
-  /// Points of the screen: what is smaller is not drawn.
+  /// Points of the screen: smaller lines and areas are not drawn.
   private static let smallest = 2.0
 
   private func level(_ level: Int) -> [BasemapLine] {

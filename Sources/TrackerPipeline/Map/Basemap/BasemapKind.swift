@@ -15,7 +15,7 @@ package enum BasemapKind: Int, CaseIterable, Sendable {
     }
   }
 
-  /// The kind by the properties of OpenStreetMap and of Natural Earth; nil for what is not drawn.
+  /// The kind by the properties of OpenStreetMap and of Natural Earth; nil for a line or an area that is not drawn.
   ///
   /// - Parameters:
   ///   - values: The properties, by their names in lower case.

@@ -1,4 +1,4 @@
-/// Reads a basemap of GeoJSON: lines and polygons, of which the properties say what they are.
+/// Reads a basemap of GeoJSON: lines and polygons, whose properties say what they are.
 struct BasemapReader: GeoJSONValuesReader {
   let input: RouteInput
   var scanner: JSONScanner

@@ -2,8 +2,8 @@ import Streams
 
 /// Computes the state of a map after each change, and the commands for the drawer.
 ///
-/// The latest change counts, from the app or the drawer. What the app sets is sent to the drawer;
-/// what the drawer reports is not sent back, however it has rounded. The drawer receives nothing
+/// The latest change counts, from the app or the drawer. A change of the app is sent to the drawer.
+/// A report of the drawer is not sent back, however it has rounded. The drawer receives nothing
 /// until the map exists, and then everything.
 struct MapRules: SequentialStage {
   typealias Failure = Never

@@ -13,7 +13,7 @@ import Synchronization
 /// ```
 ///
 /// It combines what the app sets with what the user does. A drawer may be attached later, or
-/// replaced at any time; what was set before then takes effect. What the drawer reports is never
+/// replaced at any time; earlier settings take effect then. A report of the drawer is never
 /// sent back to it, and an invisible difference is not a change. So an app may set the values that
 /// it receives, and a drawer may round, without an endless loop.
 ///

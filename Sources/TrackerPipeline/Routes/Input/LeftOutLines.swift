@@ -13,7 +13,7 @@ struct LeftOutLines {
     first.first.map { RouteError(file: file, line: $0.line, message: $0.reason) }
   }
 
-  /// - Parameter noun: What is left out.
+  /// - Parameter noun: The kind of thing that is left out.
   func warnings(file: String, of noun: String) -> [String] {
     var warnings = first.map { "\(file):\($0.line): \($0.reason); the \(noun) is left out" }
     if count > first.count {

@@ -1,7 +1,7 @@
 import Streams
 
 extension Route {
-  /// The length of what was recorded, in metres. Complexity: O(n) at every call.
+  /// The length of the recorded way, in metres. Complexity: O(n) at every call.
   ///
   /// The length of a recording is the sum of the geodesics from fix to fix. A course without times is ridden with
   /// samples of its line; its length is that of the line. The way between segments was not recorded and does not

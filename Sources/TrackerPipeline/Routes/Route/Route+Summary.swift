@@ -6,12 +6,12 @@ extension Route {
     /// A leg between two fixes counts as movement if it is faster than this, in m/s.
     public static var leastSpeed: Double { 0.5 }
     /// A rise counts as climb when it is at least this high, in metres, above the lowest point since
-    /// the last one that counted: what is less may be noise.
+    /// the last one that counted: a smaller rise may be noise.
     public static var leastRise: Double { 3 }
 
     /// The length of the route: see ``Route/length``.
     public internal(set) var length = 0.0
-    /// The time of all legs faster than ``leastSpeed``. What lies between segments was not recorded,
+    /// The time of all legs faster than ``leastSpeed``. The way between segments was not recorded,
     /// and does not count.
     public internal(set) var movingTime = Duration.zero
     /// The length of these legs divided by their time, in m/s; nil if there are none.

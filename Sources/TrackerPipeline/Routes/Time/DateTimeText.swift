@@ -78,7 +78,7 @@ struct DateTimeText {
       return fields.joined(separator: ":")
     }
 
-    /// - Returns: False if the word is none of a time.
+    /// - Returns: False if the word cannot be part of a time.
     mutating func take(_ word: Substring) -> Bool {
       // Go's monotonic clock.
       if word.hasPrefix("m=") { return true }

@@ -1,6 +1,6 @@
 /// The days since 1899-12-30 that spreadsheets store for dates (ECMA-376, part 1, section 18.17.4.1).
 enum DayNumber {
-  /// From 1970 to 2099: a number outside is none of a recording.
+  /// From 1970 to 2099: a number outside is not the day of a recording.
   static let range = epoch..<73_051.0
 
   /// 1970-01-01.

@@ -1,4 +1,4 @@
-/// Puts the points of a course in the order of their times: see `RouteTimeline`. What it has done is said in warnings.
+/// Puts the points of a course in the order of their times: see `RouteTimeline`. Warnings say what it has done.
 struct CourseOrder {
   private let kind: Course.PointOrder
   private let hasDates: Bool

@@ -1,6 +1,6 @@
 import Streams
 
-/// A ride in virtual time, from its beginning, and what is shown of it.
+/// A ride in virtual time, from its beginning, and its shown state.
 final class PlayedRide: @unchecked Sendable {
   // Sendable, and free of exclusivity checks: a player moves it on its one scheduler.
   let scheduler = VirtualTimeScheduler()

@@ -181,7 +181,7 @@ final class TerminalMapDrawer: ElementDrawer {
     case .polyline(let line):
       for points in shown.parts.map({ viewport.points(of: $0) }) {
         switch line.style {
-        // What is not ridden yet is dotted.
+        // The way ahead is dotted.
         case "ahead": ahead = raster.line(points, .ahead, period: 2, first: ahead)
         case "way": raster.line(points, .way)
         case "second": raster.line(points, .second)

@@ -4,9 +4,9 @@ import TrackerPipeline
 /// An action of the user, by a key or with the mouse.
 enum AppAction: Hashable, Sendable {
   case quit, suspend, redraw, help
-  /// Closes what is open, without another effect.
+  /// Closes the open part of the screen, without another effect.
   case close
-  /// Accepts what is offered: OK, or opening a pin or a row.
+  /// Presses OK, or opens a pin or a row.
   case confirm
   case nextTab
   case tab(AppTab)

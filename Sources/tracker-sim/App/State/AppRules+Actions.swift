@@ -29,7 +29,7 @@ extension AppRules {
       if state.tabs.contains(tab) {
         state.tab = tab
       } else {
-        state.message = "There are no steps: what is ridden was not asked for with --between."
+        state.message = "There are no steps: this ride is not one of --between."
       }
     case .search: return openSearch()
     case .secondRide: showSecondRide()
@@ -158,7 +158,7 @@ extension AppRules {
   }
 
   mutating func change(_ action: AppAction) -> [AppEffect] {
-    // A change takes effect from the next moment on, and there is none.
+    // A change takes effect from the next moment on, and the ride has no further moment.
     if state.isAtEnd, !state.isLive { return endOfRide() }
     let status = state.permission
     switch action {

@@ -7,7 +7,7 @@ struct SVGText {
   private let paper: String
   private let title: String
 
-  /// - Parameter title: What it is a picture of, for readers who do not see it; empty for none.
+  /// - Parameter title: The subject of the picture, for readers who do not see it; empty for none.
   init(width: Double, height: Double, paper: String = "#fff", title: String = "") {
     self.width = width
     self.height = height
@@ -29,7 +29,7 @@ struct SVGText {
       """
   }
 
-  /// - Parameter opacity: 1 covers what is below.
+  /// - Parameter opacity: 1 covers everything below.
   mutating func disk(
     _ center: (x: Double, y: Double), radius: Double, color: String, opacity: Double = 1
   ) {

@@ -2,7 +2,7 @@ import Streams
 import TrackerPipeline
 
 extension JSONWriter {
-  /// Writes what is needed to repeat the ride.
+  /// Writes everything that a repetition of the ride needs.
   mutating func members(of ride: RideSettings) {
     for number in RuleNumber.all {
       let text = number.read(ride.tracker).map { PlainDecimal.text(of: $0) } ?? "null"

@@ -57,7 +57,7 @@ extension ReportField<RideReport.Totals> {
 }
 
 extension ReportField<RideMetrics> {
-  // What is compared: see `Figure`.
+  // The figures that are compared: see `Figure`.
   static let geocodesPerHour = ReportField.decimal("geocodes_per_hour", places: 3) {
     $0.geocodesPerHour
   }

@@ -1,7 +1,7 @@
 import Synchronization
 import TrackerPipeline
 
-/// A drawer that draws all elements at once: a view is a number, and keeps what is drawn for it.
+/// A drawer that draws all elements at once: a view is a number, and keeps its drawing.
 protocol ElementDrawer: MapProvider where ElementView == Int {
   associatedtype Drawn: Sendable
 

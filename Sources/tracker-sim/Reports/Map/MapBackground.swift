@@ -76,7 +76,7 @@ struct NamedMap: Sendable {
   var basemap: Basemap?
   var namesCredit: String?
 
-  /// The sources of what is drawn.
+  /// The sources of the drawn lines and names.
   var credits: [String] {
     let map = basemap.flatMap { $0.isEmpty ? nil : $0.credit }
     return [map, names.isEmpty ? nil : namesCredit].compactMap(\.self)
@@ -84,7 +84,7 @@ struct NamedMap: Sendable {
 }
 
 extension OutputOptions {
-  /// Reads what is drawn below the ride, if a map is drawn.
+  /// Reads the map below the ride, if a map is drawn.
   func background(_ lookup: LookupOptions) throws(Failure) -> MapBackground {
     drawsMap ? try MapBackground(basemap, lookup) : MapBackground()
   }

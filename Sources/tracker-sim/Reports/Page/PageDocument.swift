@@ -5,7 +5,7 @@ struct PageDocument<Content>: ResultDocument {
   private var output: BlockOutput
   private let data: (Content) -> RideData?
 
-  /// - Parameter data: What the page shows of a result; nil writes none.
+  /// - Parameter data: The part of a result that the page shows; nil writes none.
   init(_ descriptor: Descriptor, data: @escaping (Content) -> RideData?) {
     output = BlockOutput(descriptor)
     self.data = data

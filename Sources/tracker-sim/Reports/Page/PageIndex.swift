@@ -19,7 +19,7 @@ struct PageIndex {
   var path: String { file.path }
   var count: Int { pages.count }
 
-  /// - Parameter path: That of the page.
+  /// - Parameter path: The path of the page.
   mutating func add(_ result: some RouteResult, path: String) {
     let name = path.split(separator: "/").last.map { String($0) } ?? path
     pages.append((name, PictureTexts(result, credits: [])))

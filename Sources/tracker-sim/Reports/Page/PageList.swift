@@ -3,7 +3,7 @@ import TrackerPipeline
 /// The pages of the rides of one command: links several in a folder, and says where they are.
 struct PageList {
   private let paths: [String]
-  /// As the user has named it: that of a file or of a folder.
+  /// As the user has named it: the path of a file or of a folder.
   private let path: String
   /// True if the user is told where the pages are.
   private let isTold: Bool

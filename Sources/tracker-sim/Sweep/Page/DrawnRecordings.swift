@@ -37,7 +37,7 @@ struct DrawnRecordings {
     leaveOut(beyond: room)
   }
 
-  /// Those that fit into less room.
+  /// The recordings that fit into less room.
   func fitting(into room: Int) -> [Recording] {
     var fitting = self
     fitting.leaveOut(beyond: room)

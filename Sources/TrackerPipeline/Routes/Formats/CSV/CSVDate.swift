@@ -1,6 +1,6 @@
 /// Joins the date of one column and the time of day of another.
 enum CSVDate {
-  /// - Returns: nil if the time is none of day: it has a date itself, or counts from the start.
+  /// - Returns: nil if it is not a time of day: it has a date itself, or counts from the start.
   static func joined(_ date: String, with time: String) -> String? {
     if hasColonBeforeDate(time) { return "\(separated(date)) \(time)" }
     guard let clock = clock(ofDigits: time) ?? clock(ofDayFraction: time, on: date) else {

@@ -9,7 +9,7 @@ struct CSVRow {
 
   init(_ text: String, _ separator: UInt8) {
     var isQuoted = false
-    // A separator in quotes is none.
+    // A separator in quotes does not separate.
     let parts = text.split(omittingEmptySubsequences: false) { character in
       if character == "\"" { isQuoted.toggle() }
       return !isQuoted && character == Character(Unicode.Scalar(separator))

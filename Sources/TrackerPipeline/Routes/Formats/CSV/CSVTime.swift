@@ -50,7 +50,7 @@ struct CSVTime {
     column = row.column(of: index)
   }
 
-  /// Milliseconds since 1970 in 1973: what is less counts from the start.
+  /// Milliseconds since 1970 in 1973: smaller numbers count from the start.
   private static let leastSince1970 = 1e11
 
   /// 1989-12-31T00:00:00Z in seconds since 1970.

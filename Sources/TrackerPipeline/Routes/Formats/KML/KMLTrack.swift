@@ -36,7 +36,7 @@ struct KMLTrack {
   /// The warning if the lists differ in length; nil if they do not, or there are no times.
   var mismatch: String? {
     if times.isEmpty || times.count == coordinates.count { return nil }
-    return "\(times.count) when and \(coordinates.count) gx:coord are paired in order, and what is "
-      + "over is left without"
+    return "\(times.count) when and \(coordinates.count) gx:coord are paired in order, and "
+      + "the rest has no partner"
   }
 }

@@ -1,5 +1,5 @@
 /// Reads the messages of the OwnTracks apps (owntracks.org/booklet/tech/json): objects with
-/// `_type`. Those of type `location` are positions.
+/// `_type`. Messages of type `location` are positions.
 ///
 /// The objects may follow one another, be in an array, or be in the array `data` of the recorder's
 /// API. In the recorder's own files a time and a star precede each of them.
