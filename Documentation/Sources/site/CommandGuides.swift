@@ -52,8 +52,12 @@ struct CommandGuides {
           let other = ([Self.first] + Self.others)
             .first(where: { $0.split(separator: "/").last == link.1 })
         else { return String(link.0) }
-        let anchor = try link.2.map { try "#\(Self.anchor(String($0), in: self.text(of: other)))" }
-        return "](doc:\(Self.name(of: other))\(anchor ?? ""))"
+        // docc knows no anchors of the root of a catalogue.
+        guard other != Self.first, let anchor = link.2 else {
+          return "](doc:\(Self.name(of: other)))"
+        }
+        return try
+          "](doc:\(Self.name(of: other))#\(Self.anchor(String(anchor), in: self.text(of: other))))"
       }
       .replacing(/\]\((?:\.\.\/)?Pictures\/([^)]*)\)/) { "](\($0.1))" }
       // Other files of the repository are not on the site.
