@@ -63,8 +63,9 @@ extension OneInner {
     return next(&context)
   }
 
-  /// Emits the value of the inner publisher that the caller was about to subscribe to, and its finish. A
-  /// publisher that comes during the delivery is not dropped, also where the queue drops.
+  /// Emits the value of the inner publisher that the caller was about to subscribe to, and its finish. Only for a queue
+  /// that drops nothing: the inner publisher has ended before its value is delivered, so one that comes during the
+  /// delivery would not be dropped.
   ///
   /// - Returns: False if downstream has not asked for the value: the caller then subscribes.
   @_alwaysEmitIntoClient @inline(__always) static func receiveSingle(
