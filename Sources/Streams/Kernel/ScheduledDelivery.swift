@@ -107,7 +107,7 @@ extension OperatorContext where Rules: TimedRules {
   /// Sends a `timer` signal at the instant.
   @_alwaysEmitIntoClient func scheduleTimer(at instant: Instant) -> any Cancellable {
     let target = SerialOperator<Rules>(memory.takeUnretainedValue())
-    return scheduler.schedule(after: instant) { target.send(.timer) }
+    return scheduler.schedule(after: instant) { target.fire() }
   }
 
   /// Schedules a job, which handles a `job` signal. A scheduler may run it inside this call, where the operator is being
@@ -157,6 +157,15 @@ extension SerialOperator where Rules: TimedRules {
     guard beginJob() else { return enqueue(.job(.next)) }
     var context = RulesContext(memory)
     _ = Rules.receive(.job(.next), &context)
+    endJob(&context)
+  }
+
+  /// Handles the signal of a timer. It runs on the scheduler, as a job does: a job that this thread runs meanwhile, from
+  /// inside a `receive`, leaves its signal to it and does not wait for this thread.
+  @_alwaysEmitIntoClient @inline(never) func fire() {
+    guard memory.state.pointee.beginDelivering() else { return enqueue(.timer) }
+    var context = RulesContext(memory)
+    _ = Rules.receive(.timer, &context)
     endJob(&context)
   }
 
