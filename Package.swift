@@ -65,6 +65,12 @@ let package = Package(
         + "always there.",
       enabledTraits: ["Testing"]),
     .trait(
+      name: "Verifying",
+      description:
+        "The verification of publishers, operators and subscribers by the rules of Reactive Streams; on Apple "
+        + "platforms it is always there.",
+      enabledTraits: ["Testing"]),
+    .trait(
       name: "MoreOperators",
       description:
         "Operators that users of other reactive libraries ask for, such as asyncMap, paced and paused; on Apple "

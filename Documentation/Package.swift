@@ -8,7 +8,8 @@ let package = Package(
   platforms: [.macOS(.v15)],
   dependencies: [
     .package(
-      name: "streams", path: "..", traits: [.defaults, "MoreOperators", "Networking", "Tracing"])
+      name: "streams", path: "..",
+      traits: [.defaults, "MoreOperators", "Networking", "Tracing", "Verifying"])
   ],
   targets: [
     .executableTarget(

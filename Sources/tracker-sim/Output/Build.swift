@@ -60,6 +60,9 @@ struct Build {
     #if Tracing
       traits.append("Tracing")
     #endif
+    #if Verifying
+      traits.append("Verifying")
+    #endif
     #if MoreOperators
       traits.append("MoreOperators")
     #endif

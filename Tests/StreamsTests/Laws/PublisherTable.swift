@@ -9,15 +9,18 @@ struct PublisherCase: Sendable, CustomTestStringConvertible {
   let name: String
   /// What it sends to a subscriber that asks for everything, in a second.
   let values: [String]
+  /// Its end; nil if it stays open.
+  let end: Marbles.Event?
   /// Makes the publisher; `witness` is held by its closures or values.
   let make: @Sendable (VirtualTimeScheduler, Token) -> Stream
 
   init<P: Publisher>(
-    _ name: String, _ values: [String],
+    _ name: String, _ values: [String], end: Marbles.Event? = .finished,
     _ make: @escaping @Sendable (VirtualTimeScheduler, Token) -> P
   ) {
     self.name = name
     self.values = values
+    self.end = end
     self.make = { scheduler, witness in
       make(scheduler, witness).map { String(describing: $0) }.mapError { $0 as any Error }
         .eraseToAnyPublisher()
@@ -30,10 +33,12 @@ struct PublisherCase: Sendable, CustomTestStringConvertible {
     [
       PublisherCase("just", ["0"]) { _, w in Just(w) },
       PublisherCase("empty", []) { _, _ in Empty<Token, MarbleFailure>() },
-      PublisherCase("empty that stays open", []) { _, _ in
+      PublisherCase("empty that stays open", [], end: nil) { _, _ in
         Empty<Token, MarbleFailure>(completeImmediately: false)
       },
-      PublisherCase("fail", []) { _, _ in Fail<Token, MarbleFailure>(error: MarbleFailure()) },
+      PublisherCase("fail", [], end: .failed) { _, _ in
+        Fail<Token, MarbleFailure>(error: MarbleFailure())
+      },
       PublisherCase("deferred", ["0"]) { _, w in Deferred { Just(w) } },
       PublisherCase("future", ["0"]) { _, w in
         Future<Token, MarbleFailure> { $0(.success(w)) }
@@ -52,16 +57,16 @@ struct PublisherCase: Sendable, CustomTestStringConvertible {
       PublisherCase("resultPublisher", ["0"]) { _, w in
         Result<Token, MarbleFailure>.success(w).publisher
       },
-      PublisherCase("resultPublisher of a failure", []) { _, w in
+      PublisherCase("resultPublisher of a failure", [], end: .failed) { _, w in
         Result<Token, MarbleFailure>.failure(MarbleFailure()).publisher
       },
       PublisherCase("record", ["1", "0"]) { _, w in
         Record<Token, MarbleFailure>(output: [Token(1), w], completion: .finished)
       },
-      PublisherCase("schedulerTimer", ["0", "0", "0"]) { t, w in
+      PublisherCase("schedulerTimer", ["0", "0", "0"], end: nil) { t, w in
         Publishers.SchedulerTimer(every: .milliseconds(300), scheduler: t).map { _ in w }
       },
-      PublisherCase("connectableTimer", ["0", "0", "0"]) { t, w in
+      PublisherCase("connectableTimer", ["0", "0", "0"], end: nil) { t, w in
         Publishers.ConnectableTimer(every: .milliseconds(300), scheduler: t).autoconnect()
           .map { _ in w }
       },
@@ -77,19 +82,20 @@ struct PublisherCase: Sendable, CustomTestStringConvertible {
       PublisherCase("asyncSequencePublisher", ["1", "0"]) { t, w in
         [Token(1), w].publisher.values.publisher(on: t)
       },
-      PublisherCase("a passthrough subject", []) { _, _ in
+      PublisherCase("a passthrough subject", [], end: nil) { _, _ in
         PassthroughSubject<Token, MarbleFailure>()
       },
-      PublisherCase("a current value subject", ["0"]) { _, w in
+      PublisherCase("a current value subject", ["0"], end: nil) { _, w in
         CurrentValueSubject<Token, MarbleFailure>(w)
       },
-      PublisherCase("a replay subject", ["1", "0"]) { _, w in
+      PublisherCase("a replay subject", ["1", "0"], end: nil) { _, w in
         let subject = ReplaySubject<Token, MarbleFailure>(bufferSize: 2)
         for token in [Token(7), Token(1), w] { subject.send(token) }
         return subject
       },
-      PublisherCase("a passthrough relay", []) { _, _ in PassthroughRelay<Token>() },
-      PublisherCase("a current value relay", ["0"]) { _, w in CurrentValueRelay<Token>(w) },
+      PublisherCase("a passthrough relay", [], end: nil) { _, _ in PassthroughRelay<Token>() },
+      PublisherCase("a current value relay", ["0"], end: nil) { _, w in CurrentValueRelay<Token>(w)
+      },
     ] + more
 
   #if MoreOperators || canImport(Darwin)

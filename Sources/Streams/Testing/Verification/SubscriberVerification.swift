@@ -1,0 +1,184 @@
+#if Verifying || canImport(Darwin)
+  /// Runs a subscriber, or an operator as the subscriber of its source, through scenarios.
+  struct SubscriberVerification {
+    typealias Rule = Verification.Rule
+
+    /// Makes the subscriber, and subscribes it to a source of its own.
+    let begin: (VirtualTimeScheduler) -> VerifiedSubscription
+    let canFail: Bool
+    var result: Verification
+
+    mutating func verify() {
+      sendEverything(.finished)
+      if canFail { sendEverything(.failed) }
+      sendSecondSubscription()
+      cancel()
+      endAtOnce(.finished, .init(2, 9), "the publisher finishes at once")
+      if canFail {
+        endAtOnce(.failed, .init(2, 10), "the publisher fails at once")
+      } else {
+        result.note(.skipped("its publisher cannot fail"), for: .init(2, 10))
+      }
+    }
+
+    private mutating func scenario(
+      _ publisher: String, _ rules: [Rule], _ body: (SubscriberRun) -> Void
+    ) {
+      let run = SubscriberRun(begin)
+      run.scheduler.alone {
+        run.settle()
+        body(run)
+        run.end()
+      }
+      guard let breach = run.breach else {
+        for rule in rules { result.note(.kept, for: rule) }
+        return
+      }
+      result.note(.broken(breach.message(publisher)), for: breach.rule)
+    }
+
+    private mutating func sendEverything(_ end: Marbles.Event) {
+      let way = end == .failed ? "fails" : "finishes"
+      scenario(
+        "the publisher sends its values and \(way)", [.init(2, 1), .init(2, 3), .init(2, 4)]
+      ) { run in
+        run.request()
+        guard run.hasRequested else { return run.fail(.init(2, 1), "nothing is requested") }
+        run.sendValues()
+        run.expectCancellation()
+        run.sendEnds(end)
+        run.release()
+      }
+    }
+
+    private mutating func sendSecondSubscription() {
+      scenario("the publisher sends a second subscription", [.init(2, 5)]) { run in
+        run.request()
+        guard let source = run.sources.first, source.isOpen else { return }
+        let second = source.sendSecondSubscription()
+        run.settle()
+        if !second.wasCancelled {
+          return source.fail(.init(2, 5), "the second one is not cancelled")
+        }
+        if second.hasRequested { source.fail(.init(2, 5), "the second one is requested from") }
+        if source.wasCancelled { source.fail(.init(2, 5), "the first one is cancelled") }
+      }
+    }
+
+    private mutating func cancel() {
+      var hasCancelled = false
+      scenario("the subscriber is cancelled after a value, and one comes late", []) { run in
+        run.request()
+        let source = run.sources.first
+        _ = source?.sendNext()
+        run.settle()
+        run.cancel()
+        run.settle()
+        guard let source = source, source.wasCancelled || run.canCancel else { return }
+        hasCancelled = true
+        if source.isOpen { return source.fail(.init(2, 6), "the subscription is not cancelled") }
+        source.sendLate()
+        run.settle()
+      }
+      let rules = [Rule(2, 6), Rule(2, 8)]
+      if hasCancelled {
+        for rule in rules { result.note(.kept, for: rule) }
+      } else {
+        result.skip(rules, "it does not cancel, and is not Cancellable")
+      }
+    }
+
+    private mutating func endAtOnce(_ end: Marbles.Event, _ rule: Rule, _ publisher: String) {
+      scenario(publisher, [rule]) { run in
+        run.sendEnds(end)
+        run.request()
+        run.settle()
+        run.sendEnds(.finished)
+        run.expectEnd(rule)
+        run.release()
+      }
+    }
+  }
+
+  /// One run of a scenario.
+  final class SubscriberRun {
+    let scheduler = VirtualTimeScheduler()
+    private var subscription: VerifiedSubscription?
+    private var logs: [UpstreamLog] = []
+
+    init(_ begin: (VirtualTimeScheduler) -> VerifiedSubscription) {
+      subscription = scheduler.alone { begin(scheduler) }
+    }
+
+    var sources: [UpstreamLog] {
+      if let subscription { logs = subscription.sources() }
+      return logs
+    }
+
+    var breach: VerifiedHistory.Breach? { sources.lazy.compactMap(\.breach).first }
+    var hasRequested: Bool { sources.contains(where: \.hasRequested) }
+    var canCancel: Bool { subscription?.cancel != nil }
+    private var hasEnded: Bool { subscription?.downstream.map { $0.end != nil } ?? false }
+
+    func settle() {
+      scheduler.settle(until: scheduler.now.advanced(by: .seconds(10))) { breach != nil }
+    }
+
+    /// The demand of an operator's subscriber.
+    func request() {
+      guard let downstream = subscription?.downstream, downstream.end == nil else { return }
+      downstream.request(.max(1_000))
+      settle()
+    }
+
+    func cancel() { subscription?.cancel?() }
+
+    func fail(_ rule: Verification.Rule, _ text: String) { sources.first?.fail(rule, text) }
+
+    func sendValues() {
+      while let source = sources.first(where: { $0.sendNext() }) {
+        settle()
+        if source.breach != nil { return }
+      }
+    }
+
+    /// Ends each subscription that is open, and those that follow from it.
+    func sendEnds(_ end: Marbles.Event) {
+      var end = end
+      for _ in 0..<10 {
+        let open = sources.filter(\.isOpen)
+        if open.isEmpty { return }
+        for source in open { source.send(end: end) }
+        settle()
+        // An operator that has subscribed again gets the finish that it waits for.
+        end = .finished
+      }
+    }
+
+    /// An operator that has ended does not need its source.
+    func expectCancellation() {
+      guard hasEnded, let source = sources.first(where: \.isOpen) else { return }
+      source.fail(.init(2, 6), "the operator has ended, and not cancelled")
+    }
+
+    func expectEnd(_ rule: Verification.Rule) {
+      guard let downstream = subscription?.downstream, downstream.end == nil else { return }
+      fail(rule, "the operator has not ended")
+    }
+
+    /// Lets go of the subscriber, which may not call its subscription now.
+    func release() {
+      for source in sources { source.release() }
+      subscription = nil
+      settle()
+    }
+
+    func end() {
+      // What is called from here on is not judged.
+      let logs = sources
+      subscription?.cancel?()
+      subscription = nil
+      for source in logs { source.release() }
+    }
+  }
+#endif
