@@ -112,6 +112,23 @@ import Testing
 
     scheduler.expect(Countdown(start: 2, scheduler: scheduler)).toBe("-210|")
   }
+
+  #if Verifying || canImport(Darwin)
+    @Test func `verify it`() {
+      verify("countdown", values: 3, endNeedsDemand: true) { scheduler in
+        Countdown(start: 2, scheduler: scheduler)
+      }
+
+      verify(operator: "moving average", values: [1.0, 3, 8]) { source, _ in
+        source.movingAverage(of: 2)
+      }
+      verify(subscriber: "printer", values: [1, 2]) {
+        Subscribers.Sink<Int, Never>(receiveCompletion: { _ in }, receiveValue: { print($0) })
+      }
+    }
+
+    private func print(_ value: Int) {}
+  #endif
 }
 
 extension Publisher where Output: Comparable {

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Streams
 
-/// The laws of `Publisher`, over every operator.
+/// The laws of `Publisher`, over every operator. `VerifiedTableTests` has those that are rules of Reactive Streams.
 @Suite struct LawTests {
   @Test(arguments: OperatorCase.laws)
   func `L1 a subscriber gets exactly one subscription and a second one is cancelled`(
@@ -257,16 +257,6 @@ import Testing
     }
 
     #expect(seen.load(ordering: .relaxed) > 0 || law.traits.contains(.publishesNothing))
-  }
-
-  @Test(arguments: OperatorCase.laws)
-  func `L9 requesting nothing changes nothing`(law: OperatorCase) {
-    let bench = Bench(law)
-    bench.recorder.subscription?.request(.none)
-    bench.puppet.send(Token(1))
-    bench.scheduler.advance(by: .seconds(1))
-
-    #expect(bench.marbles == "-" || !bench.hasViolation, "\(bench.marbles)")
   }
 
   @Test(arguments: OperatorCase.laws)

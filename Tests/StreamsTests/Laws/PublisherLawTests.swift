@@ -2,7 +2,8 @@ import Testing
 
 @testable import Streams
 
-/// The laws of `Publisher`, over every publisher that does not stand on another.
+/// The laws of `Publisher`, over every publisher that does not stand on another. `VerifiedTableTests` has those that are
+/// rules of Reactive Streams.
 @Suite struct PublisherLawTests {
   typealias Subscriber = Probe<String, any Error>
 
@@ -87,28 +88,6 @@ import Testing
     scheduler.advance(by: .seconds(1))
 
     #expect(witness == nil || subscriber.completions.isEmpty)
-    subscriber.cancel()
-  }
-
-  @Test(arguments: PublisherCase.all)
-  func `L9 and L10 who asks for nothing gets nothing`(law: PublisherCase) {
-    let subscriber = Subscriber(.none, onSubscription: { $0.subscription?.request(.none) })
-    subscribe(subscriber, to: law)
-
-    #expect(subscriber.values == [])
-    #expect(subscriber.breaches == [])
-    subscriber.cancel()
-  }
-
-  @Test(arguments: PublisherCase.all)
-  func `L8 asking for one value at a time from inside a receive gives them all`(
-    law: PublisherCase
-  ) {
-    let subscriber = Subscriber(.max(1), onValue: { subscriber, _ in subscriber.request(.max(1)) })
-    subscribe(subscriber, to: law)
-
-    #expect(subscriber.values == law.values)
-    #expect(subscriber.breaches == [])
     subscriber.cancel()
   }
 
