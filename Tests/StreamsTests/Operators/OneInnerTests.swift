@@ -117,19 +117,6 @@ import Testing
     expect(scheduler.record(values), "--1-2----3--|")
   }
 
-  @Test func `exhaustMap drops what is sent while the only value of a publisher is delivered`() {
-    let (source, received) = (PassthroughSubject<Int, Never>(), Journal<Int>())
-    let run = source.exhaustMap { Just($0) }.sink { value in
-      received.note(value)
-      if value == 1 { source.send(2) }
-    }
-    source.send(1)
-    source.send(3)
-
-    #expect(received.entries == [1, 3])
-    run.cancel()
-  }
-
   @Test func `exhaustMap finishes when the last publisher has`() {
     let values = scheduler.cold("-a-|").exhaustMap(inners("-1-2-|", "|"))
 

@@ -174,7 +174,7 @@
     }
 
     func end() {
-      // What is called from here on is not judged.
+      // Calls from here on are not judged.
       let logs = sources
       subscription?.cancel?()
       subscription = nil

@@ -74,7 +74,7 @@
   ///   - name: The name of the subscriber in a failure.
   ///   - values: The values that are sent to it, in order; at least one.
   ///   - failure: The failure that is sent to it. Without one it gets a ``MarbleFailure`` if its type allows that.
-  ///   - make: Makes the subscriber. One that is `Cancellable` is cancelled, too.
+  ///   - make: Makes the subscriber. A `Cancellable` one is cancelled, too.
   /// - Returns: The outcome for each rule.
   @_disfavoredOverload @discardableResult public func verify<S: Subscriber>(
     subscriber name: String, values: [S.Input], failure: S.Failure? = nil,
