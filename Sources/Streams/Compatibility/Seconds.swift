@@ -1,4 +1,5 @@
-/// Overloads of what takes a time, with a number of seconds, as literals in Combine.
+/// Overloads of the functions that take a time. They take a number of seconds, as literals do in
+/// Combine.
 ///
 /// A number that is too great for the clock means its end, 292 years away; a negative one is a time
 /// before now. NaN is a programming error.

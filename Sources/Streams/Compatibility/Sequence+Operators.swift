@@ -1,7 +1,7 @@
 // Operators whose result is again a sequence. On a collection, a closure runs over all elements
 // when the operator is applied, once for all subscribers, as in Combine. A sequence that is not a
-// collection, such as `1...`, may be endless: there, operators with closures are those of any
-// publisher, and run as elements are requested, where Combine would never return.
+// collection, such as `1...`, may be endless, and Combine would never return there. So these
+// sequences have the operators of any publisher, whose closures run as elements are requested.
 
 extension Publishers.Sequence {
   /// Publishes all but the first `count` elements. A negative count is a programming error.

@@ -13,9 +13,8 @@ public final class AnyCancellable: Cancellable, Hashable, @unchecked Sendable {
   @exclusivity(unchecked) @usableFromInline var action: (@Sendable () -> Void)?
 
   /// Runs `cancel` once, at the first ``cancel()`` or at release.
-  // Never inlined: an object that a client makes and releases in one function would be put on the
-  // stack, and Swift 6.3 was seen to deallocate it nevertheless, without ever having initialised its
-  // header.
+  // Never inlined: an object that a client makes and releases in one function would be put on the stack. Swift 6.3 can
+  // deallocate such an object all the same, and never initialises its header.
   @inline(never) @preconcurrency
   public init(_ cancel: @escaping @Sendable () -> Void) {
     action = cancel

@@ -7,7 +7,7 @@
 @usableFromInline
 final class ErasedStorage: ManagedBuffer<ErasedStorage.Header, RawMemory.Word> {
   @usableFromInline struct Header {
-    /// Releases what is in the memory.
+    /// Releases the contents of the memory.
     @usableFromInline let release: @Sendable (UnsafeMutableRawPointer) -> Void
 
     @_alwaysEmitIntoClient init(release: @escaping @Sendable (UnsafeMutableRawPointer) -> Void) {
@@ -15,8 +15,7 @@ final class ErasedStorage: ManagedBuffer<ErasedStorage.Header, RawMemory.Word> {
     }
   }
 
-  /// - Parameter functions: Closures. Where the compiler does not know `Value`, they capture what it
-  ///   needs to know of it.
+  /// - Parameter functions: Closures. Where the compiler does not know `Value`, they capture its metadata.
   @_alwaysEmitIntoClient static func make<Functions: Sendable, Value: Sendable>(
     _ functions: Functions, _ value: Value
   ) -> ErasedStorage {

@@ -52,7 +52,7 @@ struct SleepingPlace: @unchecked Sendable {
 
   private static let all = (0..<16).map { _ in SleepingPlace() }
 
-  /// Those next to each other in memory have different places.
+  /// Locks next to each other in memory have different places.
   static func at(_ address: UInt) -> SleepingPlace { all[Int(address >> 5 & 15)] }
 
   private init() {

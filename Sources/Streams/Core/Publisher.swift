@@ -64,6 +64,6 @@ public enum Publishers: ExtraPublisherNames {}
 /// `Publishers.Materialize` is `ExtraPublishers.Materialize`, unless a program declares its own.
 public enum ExtraPublishers {}
 
-/// Gives ``Publishers`` the names of the types in ``ExtraPublishers``. A type that a program declares in an
-/// extension of `Publishers` hides one of the same name here, as names in a protocol's extension come second.
+/// Gives ``Publishers`` the names of the types in ``ExtraPublishers``. A type that a program declares in an extension
+/// of `Publishers` hides a type of the same name here, as names in a protocol's extension come second.
 public protocol ExtraPublisherNames {}

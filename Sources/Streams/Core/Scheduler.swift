@@ -28,15 +28,15 @@ public protocol Scheduler: Sendable {
 
   /// Runs `action` at `instant` and then every `interval`, without drift, until cancelled.
   ///
-  /// A run that comes late, because the scheduler was busy or the machine asleep, is followed by the
-  /// next multiple of the interval; those in between do not happen. In virtual time no run is late: a
-  /// timer that begins in the past runs once for each multiple. On a scheduler that runs work
-  /// concurrently, an action that takes longer than the interval overlaps its next run.
+  /// A run may come late, because the scheduler was busy or the machine asleep. The next run is then at the next
+  /// multiple of the interval, and the runs in between do not happen. In virtual time no run is late: a timer that
+  /// begins in the past runs once for each multiple. On a scheduler that runs work concurrently, an action that takes
+  /// longer than the interval overlaps its next run.
   ///
-  /// A timer is rescheduled just before its action runs. So, of two timers that are due at the same
-  /// instant, the one that was scheduled at the earlier instant runs first. With intervals of 2 and
-  /// 3 ms, at 6 ms, that is the timer of 3 ms: it was scheduled at 3 ms, and the other at 4 ms. Of
-  /// two that were scheduled at the same instant, the one scheduled first runs first.
+  /// A timer is rescheduled just before its action runs. So, if two timers are due at the same instant, the timer that
+  /// was scheduled at the earlier instant runs first. With intervals of 2 and 3 ms, at 6 ms, that is the timer of 3 ms:
+  /// it was scheduled at 3 ms, and the other at 4 ms. If both were scheduled at the same instant, they run in the order
+  /// in which they were scheduled.
   ///
   /// - Parameter interval: Greater than zero; a shorter interval than a nanosecond is one nanosecond.
   @preconcurrency
@@ -74,9 +74,9 @@ extension Scheduler {
 
 /// Repeats an action on a scheduler that runs an action only once.
 ///
-/// It schedules the next run before it runs the action, at the first multiple of the interval that is
-/// still to come: so neither a slow action nor a late wake-up makes it drift, and runs that were missed
-/// do not follow in a burst. On a scheduler that does not wait the action runs once.
+/// It schedules the next run before it runs the action, at the first multiple of the interval that is still to come. So
+/// neither a slow action nor a late wake-up makes it drift. Missed runs do not follow in a burst. On a scheduler that
+/// does not wait the action runs once.
 final class RepeatingTimer<Context: Scheduler>: Cancellable {
   private enum State {
     case waiting((any Cancellable)?, action: @Sendable () -> Void)

@@ -4,9 +4,9 @@ extension AsyncSequence where Self: Sendable, Element: Sendable {
   ///     sequence   -1-2-|
   ///     publisher  -1-2-|
   ///
-  /// Each subscriber has an iterator of its own, in a task that waits for the next element only as
-  /// long as one is asked for: so the finish comes with a request for one more than there are. The sequence's error
-  /// fails the stream. A cancellation cancels the task.
+  /// Each subscriber has an iterator of its own, in a task. The task waits for the next element only while an element
+  /// is requested. So the finish comes with a request for one element more than there are. The sequence's error fails
+  /// the stream. A cancellation cancels the task.
   ///
   /// ```swift
   /// let run = AsyncStream { $0.yield(1) }.publisher.sink { print($0) }

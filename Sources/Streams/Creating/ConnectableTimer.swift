@@ -18,9 +18,8 @@ extension ExtraPublishers {
     public let scheduler: any Scheduler
     @usableFromInline let subject = PassthroughSubject<Instant, Never>()
 
-    /// - Parameter interval: Positive; anything else is a programming error. Of two timers that
-    ///   tick at the same instant, the one with the longer interval comes first in virtual time, as
-    ///   with ``SchedulerTimer``.
+    /// - Parameter interval: Positive; anything else is a programming error. If two timers tick at the same instant,
+    ///   the timer with the longer interval comes first in virtual time, as with ``SchedulerTimer``.
     @_alwaysEmitIntoClient public init(every interval: Duration, scheduler: any Scheduler) {
       precondition(interval > .zero, "A timer's interval must be greater than zero.")
       self.interval = interval

@@ -25,11 +25,11 @@ extension Publishers {
 extension ExtraPublishers {
   /// Publishes the values that a closure sends. The closure runs for each subscriber.
   ///
-  /// The closure runs at the first request. It receives an ``Emitter``, which may be used on any
-  /// thread, during the call and later, and cannot break the contract: values are buffered until
-  /// there is demand, calls to the subscriber never overlap, the completion follows the buffered
-  /// values, and signals after it, or after a cancellation, are ignored. The cancellable that the
-  /// closure returns is cancelled when the stream ends, however it ends.
+  /// The closure runs at the first request. It receives an ``Emitter``, which may be used on any thread, during the
+  /// call and later. An emitter cannot break the contract. Values are buffered until there is demand, and calls to the
+  /// subscriber never overlap. The completion follows the buffered values. Signals after the completion, or after a
+  /// cancellation, are ignored. The cancellable that the closure returns is cancelled when the stream ends, however it
+  /// ends.
   ///
   /// ```swift
   /// let positions = Publishers.Create<Int, Never>(buffering: .newest(1)) { subscriber in

@@ -71,9 +71,9 @@ extension ExtraPublishers {
     public let repeats: Bool
 
     /// - Parameter interval: Positive; anything else is a programming error. A timer schedules its
-    ///   next tick before it sends the present one. So, in virtual time, of two timers that tick at
-    ///   the same instant the one with the longer interval comes first, and of two with the same
-    ///   interval the one that was subscribed to first.
+    ///   next tick before it sends the present one. So, in virtual time, if two timers tick at the same instant, the
+    ///   timer with the longer interval comes first. If the intervals are equal, the timer with the earlier
+    ///   subscription comes first.
     @_alwaysEmitIntoClient public init(every interval: Duration, scheduler: any Scheduler) {
       precondition(interval > .zero, "A timer's interval must be greater than zero.")
       self.interval = interval

@@ -6,8 +6,8 @@
     ///     task      ---(a|)
     ///     later     ---^---(a|)   it runs again
     ///
-    /// The function runs in a task of its own from the first request on; its value is published, and the stream finishes,
-    /// or an error that it throws fails the stream. A cancellation cancels the task. A ``Future`` runs its work
+    /// The function runs in a task of its own from the first request on. Its value is published, and the stream
+    /// finishes. An error that it throws fails the stream. A cancellation cancels the task. A ``Future`` runs its work
     /// once, at once, for all subscribers.
     ///
     /// ```swift

@@ -40,9 +40,9 @@
     {
       public static var streamTypes: StreamTypes<Output, Upstream.Failure> { .init() }
 
-      // Sendable: the publisher is only subscribed to. Combine's publishers may be subscribed to on any
-      // thread, although they are not declared so; a client's own one that may not has to be subscribed
-      // to where it belongs.
+      // Sendable: the publisher is only subscribed to. Combine's publishers may be subscribed to on any thread,
+      // although they are not declared so. A client's own publisher that is bound to a thread has to be subscribed to
+      // there.
       public let upstream: Upstream
       public let transform: @Sendable (Upstream.Output) -> Output
 
@@ -56,7 +56,7 @@
     public typealias FromCombine = ExtraPublishers.FromCombine
   }
 
-  /// Passes what a subscriber of Combine gets on to one of Streams.
+  /// A subscriber of Combine that passes its signals on to a subscriber of Streams.
   private final class StreamsSubscriber<Input, Downstream: Subscriber>: Combine.Subscriber {
     private let downstream: Downstream
     private let transform: @Sendable (Input) -> Downstream.Input

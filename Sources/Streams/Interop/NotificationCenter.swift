@@ -8,9 +8,8 @@
     ///     subscriber  -n---n-
     ///
     /// It never completes, but ends when the subscription is cancelled or released: a subscriber of
-    /// one's own has to keep it. A notification without demand is dropped. Notifications come on the
-    /// thread that posts them, unless two threads post at once: then one delivers those of both. The
-    /// object is retained.
+    /// one's own has to keep it. A notification without demand is dropped. Notifications come on the thread that posts
+    /// them. If two threads post at once, one thread delivers the notifications of both. The object is retained.
     ///
     /// ```swift
     /// NotificationCenter.default.publisher(for: Notification.Name("didLogIn"))
@@ -25,8 +24,8 @@
 
     /// The publisher behind ``publisher(for:object:)``.
     @_eagerMove public struct Publisher: Streams.Publisher, @unchecked Sendable {
-      // Sendable: the publisher only compares the object. As in Combine, it is up to a client that
-      // reads the property on another thread what it does to the object there.
+      // Sendable: the publisher only compares the object. As in Combine, a client that reads the property on another
+      // thread is responsible for its use of the object there.
       public static var streamTypes: StreamTypes<PostedNotification, Never> { .init() }
 
       public let center: NotificationCenter

@@ -33,8 +33,8 @@
     ///
     /// Requests everything. Values go through the main queue, in order, so that even the value of a
     /// `CurrentValueSubject` comes after this call: give it as `initial`. Equal values are changes too,
-    /// unless `removeDuplicates()` drops them. After a finish the last value stays. A publisher that can fail is made one that cannot, with `replaceError` or
-    /// `mapToResult`.
+    /// unless `removeDuplicates()` drops them. After a finish the last value stays. `replaceError` or `mapToResult`
+    /// turns a publisher that can fail into a publisher that cannot.
     ///
     /// ```swift
     /// @MainActor final class Header {

@@ -32,7 +32,7 @@
     }
   }
 
-  /// Passes what a subscriber of Streams gets on to one of Combine.
+  /// A subscriber of Streams that passes its signals on to a subscriber of Combine.
   private final class CombineSubscriber<Downstream: Combine.Subscriber>: Subscriber,
     @unchecked Sendable
   where Downstream.Input: Sendable {

@@ -23,7 +23,7 @@ extension StreamEnd: Connection {
 /// checks the state again afterwards, and other threads return without waiting. So there are never
 /// two connections.
 @usableFromInline class AutomaticConnection: @unchecked Sendable {
-  // Sendable: everything here is constant and Sendable; so is what subclasses add.
+  // Sendable: everything here is constant and Sendable, and so are the properties of subclasses.
   private enum Phase {
     case none
     /// The connection is being made or cancelled.
@@ -36,8 +36,8 @@ extension StreamEnd: Connection {
   private struct State {
     /// The number of subscribers that have not left. The connection stays as long as there are any.
     var presentCount = 0
-    /// The number of those that upstream has accepted. A subscriber that received only a completion
-    /// is not counted, so that a completed stream is not started again.
+    /// The number of subscribers that upstream has accepted. A subscriber that received only a completion is not
+    /// counted, so that a completed stream is not started again.
     var attachedCount = 0
     var connection = Phase.none
     var hasCompleted = false
@@ -58,7 +58,7 @@ extension StreamEnd: Connection {
   private let connect: Connect
   private let state = Lock(State())
 
-  /// - Parameter connect: Receives this object, so that it need not capture what a subclass has.
+  /// - Parameter connect: Receives this object, so that it need not capture the properties of a subclass.
   @usableFromInline init(isOnce: Bool, connect: @escaping Connect) {
     self.isOnce = isOnce
     self.connect = connect

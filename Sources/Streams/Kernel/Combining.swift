@@ -1,5 +1,5 @@
-/// The rules of an operator that makes one value of those of several inputs: `zip`, `combineLatest`
-/// and their kind.
+/// The rules of an operator that makes one value from the values of several inputs: `zip`, `combineLatest` and their
+/// kind.
 @usableFromInline protocol CombiningRule<Value, Output>: Sendable {
   /// A value of any of the inputs.
   associatedtype Value: Sendable
@@ -163,7 +163,7 @@ extension CombiningRule {
   case d(D)
 }
 
-/// Converts the values of an input to those of a rule.
+/// Converts the values of an input to the values of a rule.
 @usableFromInline protocol CombiningPort: SendableMetatype {
   associatedtype Input: Sendable
   associatedtype Value: Sendable

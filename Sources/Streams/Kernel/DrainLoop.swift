@@ -1,7 +1,7 @@
 import Synchronization
 
-/// Handles the events of one stream one at a time, whichever threads they come from: what operators
-/// with more than one source of events, and subjects, have in common.
+/// Handles the events of one stream one at a time, whichever threads they come from. Subjects, and operators with more
+/// than one source of events, use it.
 ///
 /// The first thread begins draining: it handles its event, changes the contents and calls downstream,
 /// with nothing locked. An event that comes meanwhile, from another thread or from inside a call of
@@ -151,8 +151,8 @@ extension DrainLoop {
     if !memory._withUnsafeGuaranteedRef({ $0.state.pointee.end() }) { drain() }
   }
 
-  /// Handles what has come meanwhile, and makes the calls of upstreams, if there is anything: for a thread that
-  /// has more to do itself.
+  /// Handles the events that have come meanwhile, and makes the calls of upstreams, if there are any. It is for a
+  /// thread that has more to do itself.
   ///
   /// - Returns: False if the caller does not drain any more: the stream is over, or another thread drains.
   @_alwaysEmitIntoClient @inline(__always) mutating func continueDraining() -> Bool {
@@ -170,9 +170,9 @@ extension DrainLoop {
   }
 }
 
-/// The answers to what the queue and the draining ask for, as they know no types.
+/// The operations that the queue and the draining ask for, as they know no types.
 extension DrainLoop {
-  /// Does what is asked for: see ``StreamStorage/Operation``.
+  /// Does the operation: see ``StreamStorage/Operation``.
   @_alwaysEmitIntoClient static func respond(
     to operation: StreamStorage.Operation, of memory: StreamStorage,
     _ place: UnsafeMutableRawPointer,
@@ -203,7 +203,7 @@ extension DrainLoop {
     at place: UnsafeMutableRawPointer, of memory: StreamStorage, _ calls: inout UpstreamCalls
   ) -> Bool {
     var loop = Self(memory)
-    // Those of earlier events, which the end of the stream drops.
+    // The calls of earlier events, which the end of the stream drops.
     if calls.first != nil { swap(&loop.calls, &calls) }
     loop.handle(RawMemory.take(Event.self, from: place))
     calls.append(&loop.calls)

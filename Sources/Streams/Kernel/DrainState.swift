@@ -19,7 +19,7 @@ import Synchronization
 ///
 /// Ordering:
 ///
-/// - What a draining thread wrote is seen by the next one: `end` releases it, and `begin` acquires it.
+/// - A draining thread sees the writes of the previous one: `end` releases them, and `begin` acquires them.
 ///   `addPending`, `leave`, `take`, `cancel`, `finish`, `arrive` and `endSubscribing` do both.
 /// - No event is lost. An event enters the queue, and `addPending` follows, under the stream's lock. The
 ///   draining thread takes the next event or ends under the same lock. Without the lock it ends only from
@@ -41,9 +41,9 @@ import Synchronization
 ///       yes: lists the subscriber, and drains ◀────────────┘
 ///            the subject from here on
 ///
-/// Both change the same word, each in one acquiring and releasing step. So exactly one of them sees the
-/// other's change, and that thread also sees what the other wrote before. If no thread drained the subject
-/// when the arrival was enqueued, the subscribing thread drains it after `endSubscribing()`.
+/// Both change the same word, each in one acquiring and releasing step. So exactly one of them sees the other's change,
+/// and that thread also sees the other's earlier writes. If no thread drained the subject when the arrival was
+/// enqueued, the subscribing thread drains it after `endSubscribing()`.
 @usableFromInline struct DrainState: ~Copyable, Sendable {
   @usableFromInline struct Flags: OptionSet, Sendable {
     @usableFromInline let rawValue: UInt
@@ -130,7 +130,7 @@ import Synchronization
   func addPending(isFull: Bool) -> Flags {
     let flags: Flags = isFull ? [.draining, .pending, .full] : [.draining, .pending]
     // If both are set, the word is not written again, as the draining thread reads it for each event. That is safe: the
-    // thread stops under the lock, which is held here, and one that has left the draining watches for events.
+    // thread stops under the lock, which is held here, and a thread that has left the draining watches for events.
     let known = seen
     return known.isSuperset(of: flags) && !known.isOver ? known : add(flags)
   }

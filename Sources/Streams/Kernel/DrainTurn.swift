@@ -12,13 +12,14 @@
 /// | a scheduler's job | another thread drains | says `wanted`, waits for the draining, and drains up to its own event |
 /// | a scheduler's job | another job drains (`delivering`) | leaves its event to that one |
 ///
-/// So an event in the queue is never unattended: the state that a thread leaves is watched by itself, and every thread that
+/// So an event in the queue is never unattended: a thread that leaves watches the state itself, and every thread that
 /// enqueues an event drains if no other does.
 ///
 /// No thread waits for ever: it gives up when nothing has been handled for the time ``patience``, and after the time
-/// ``longestWait`` in any case; a job that meets a sender, which is soon done unless it is kept from running, after the time
-/// ``longestJobWait``. It leaves its event in the queue then. A thread that drains one stream and waits for another says so
-/// (`stalled`), and no thread that drains a stream waits for one that is stalled: so threads do not wait in a circle.
+/// ``longestWait`` in any case. A job that meets a sender gives up after the time ``longestJobWait``; a sender is soon
+/// done unless it is kept from running. A thread that gives up leaves its event in the queue. A thread that drains one
+/// stream and waits for another says so (`stalled`). No thread that drains a stream waits for a stalled thread, so
+/// threads do not wait in a circle.
 @usableFromInline struct DrainTurn {
   /// The number of events after which the draining is left to other threads.
   static var length: Int { 256 }
@@ -31,8 +32,8 @@
   static var patience: Int { 200_000 }
   /// How long a thread waits at most, in nanoseconds.
   static var longestWait: Int { 20_000_000 }
-  /// How long a job waits at most for a sender, in nanoseconds. On a machine with much to do a thread may not run for tenths
-  /// of a second, and a job that gives up loses its place among other work of its scheduler.
+  /// How long a job waits at most for a sender, in nanoseconds. On a busy machine a thread may not run for tenths of a
+  /// second. A job that gives up loses its place among other work of its scheduler.
   static var longestJobWait: Int { 5_000_000_000 }
   /// The time in nanoseconds after which a draining thread watches for others as long as one may sleep.
   static var longTurn: Int { 1_000_000 }

@@ -1,9 +1,9 @@
 /// The subscriber in a stream's memory, called without its type being known.
 ///
 /// In the memory are two functions and, behind them, the subscriber. Only the functions know its type.
-/// So an operator with memory has its code once for all downstreams, and the types of a chain end at
-/// each such operator: what a client's build costs grows with the length of a chain, and not with its
-/// square. A value costs one call more.
+/// So an operator with memory has its code once for all downstreams, and the types of a chain end at each such
+/// operator. The cost of a client's build grows with the length of a chain, and not with its square. A value costs one
+/// call more.
 ///
 /// Calls do not overlap: they come from the draining thread, the thread that sends the subscription of a
 /// subject's subscriber, or the last owner of the memory.

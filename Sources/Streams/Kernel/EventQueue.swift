@@ -105,8 +105,8 @@ struct Responder: Sendable {
 
 /// The queue lies before the contents, in parts with addresses of their own, as different threads use them.
 extension StreamStorage {
-  /// Does what the queue and the draining ask for, as they know no types: one function of each type of memory. It captures
-  /// nothing.
+  /// Does the operations that the queue and the draining ask for, as they know no types. Each type of memory has one
+  /// such function. It captures nothing.
   ///
   /// - Returns: Of `handle`, true if another thread drains from here on. Of `makeEvent`, true if there is an event.
   @usableFromInline typealias Respond =
@@ -144,7 +144,7 @@ extension StreamStorage {
   /// Memory with an empty queue; the contents are to be initialised.
   ///
   /// - Parameters:
-  ///   - words: The number of words of the queue and of what lies behind it.
+  ///   - words: The number of words of the queue and of the memory behind it.
   ///   - isDraining: True if the caller drains from the start.
   @usableFromInline static func make(
     _ name: StaticString, words: Int, isDraining: Bool, startsUnlimited: Bool, eventWords: Int,
@@ -175,7 +175,7 @@ extension StreamStorage {
     ask(operation, UnsafeMutableRawPointer(queue), &calls)
   }
 
-  /// Takes what will not be handled any more from the buffer.
+  /// Takes the events that will not be handled from the buffer.
   func discard(_ left: inout EventBuffer, from first: UInt32 = 0, _ calls: inout UpstreamCalls) {
     for number in first..<left.count {
       ask(.discard, left.event(number, words: eventWords), &calls)

@@ -55,7 +55,7 @@
   }
 }
 
-/// The only upstream of an operator, whose signals are those of that upstream alone.
+/// The only upstream of an operator. All signals of the operator come from it.
 @usableFromInline
 struct OnlyInput<Rules: OperatorRules, Input: Sendable, Failure: Error>: OperatorInput
 where Rules.Signal == UpstreamSignal<Input, Failure> {
@@ -73,8 +73,8 @@ where Rules.Signal == UpstreamSignal<Input, Failure> {
 }
 
 extension RelayingSubscriber {
-  /// An erased downstream has its own identifier, not that of what it hides: erased chains have no bound,
-  /// and looking for their end would be a recursion as deep.
+  /// An erased downstream has its own identifier, not the hidden subscriber's. Erased chains have no bound, and a
+  /// search for their end would be a recursion as deep.
   @_alwaysEmitIntoClient var combineIdentifier: CombineIdentifier {
     if let erased = downstream as? AnySubscriber<Downstream.Input, Downstream.Failure> {
       return CombineIdentifier(erased.hidden.memory)

@@ -1,12 +1,12 @@
-/// A `flatMap` inside a `flatMap` needs no memory of its own, where both take everything from all publishers at
-/// once: the inner publishers of the inner one are inner publishers of the outer one. So a recursion through
-/// `flatMap` makes no value's way longer:
+/// A `flatMap` inside a `flatMap` needs no memory of its own, where both take everything from all publishers at once.
+/// The inner publishers of the inner `flatMap` are inner publishers of the outer one. So a recursion through `flatMap`
+/// makes no value's way longer:
 ///
 ///     func pages(from n: Int) -> AnyPublisher<Page, Never> {
 ///       page(n).flatMap { page in Just(page).append(pages(from: n + 1)) }.eraseToAnyPublisher()
 ///     }
 ///
-/// Here what follows in `append` is the inner publisher, once the page has been sent.
+/// Here the appended publisher is the inner publisher, once the page has been sent.
 extension MergingInput {
   @usableFromInline typealias Target = SerialOperator<Merging<Input, Failure>>
 

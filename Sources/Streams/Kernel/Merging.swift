@@ -1,7 +1,6 @@
 import Synchronization
 
-/// Sends the values of several inner publishers as they come: what `flatMap` and `merge` have in
-/// common.
+/// Sends the values of several inner publishers as they come. `flatMap` and `merge` use it.
 ///
 /// As long as downstream takes everything, so do the inner subscribers, and nothing is buffered. Otherwise
 /// each asks for one value at a time, and at most one value of each waits.

@@ -1,7 +1,8 @@
-/// Bounds the recursion where a publisher sends its values inside its own subscription, and each makes a
-/// publisher that does the same: beyond a depth, values wait for the publishers that are made of them, in a loop.
+/// Bounds the recursion where a publisher sends its values inside its own subscription, and each value makes a
+/// publisher that does the same. Beyond a depth, values wait, and a loop makes their publishers.
 ///
-/// That changes the order of no values: those of the first publisher come before those of the next, as deep as it goes.
+/// The order of the values is the same: the values of the first publisher come before the values of the next, at any
+/// depth.
 @usableFromInline enum NestedSubscribing {
   /// The subscriptions that are made on a thread.
   private struct Progress {

@@ -2,9 +2,9 @@ import Synchronization
 
 /// The clock of an operator, in its memory: a scheduler, and the calls that use it.
 ///
-/// Any thread may use the scheduler during a call that is counted here: a signal that comes while the operator is busy has
-/// its time, and its job, from the call that it comes with. After the end the last call to return releases the scheduler,
-/// as a job that still waits there refers to this memory.
+/// Any thread may use the scheduler during a call that is counted here. A signal that comes while the operator is busy
+/// gets its time, and its job, from the call that it comes with. After the end the last call to return releases the
+/// scheduler, as a job that still waits there refers to this memory.
 ///
 /// The parts have addresses of their own, as different threads use them.
 @usableFromInline struct OperatorClock {
@@ -81,7 +81,7 @@ import Synchronization
 
 /// The calls that use the scheduler of an operator, in one atomic word.
 @usableFromInline struct CallCounter: ~Copyable, Sendable {
-  /// The lowest bits count the calls that go on, the upper half those that have begun; between them are the flags.
+  /// The lowest bits count the calls under way, and the upper half counts the calls begun. Between them are the flags.
   @usableFromInline let word = Atomic<UInt64>(0)
 
   @_alwaysEmitIntoClient init() {}
@@ -91,7 +91,7 @@ import Synchronization
   @_alwaysEmitIntoClient static var ended: UInt64 { 1 << 31 }
   @_alwaysEmitIntoClient static var released: UInt64 { 1 << 30 }
 
-  /// - Returns: The call: of those that go on, each has another one.
+  /// - Returns: The call; no two calls under way have the same one.
   @_alwaysEmitIntoClient @inline(__always) func begin() -> UInt64 {
     word.wrappingAdd(Self.begun + 1, ordering: .acquiringAndReleasing).newValue
   }

@@ -102,7 +102,7 @@ final class PassThroughSubscription: Subscription, LoopSubscription, CustomStrin
     state.withLock { $0.take() } != nil
   }
 
-  /// Asks upstream for everything, if that is what it takes to make one value.
+  /// Asks upstream for everything, if one value needs all inputs.
   @usableFromInline func start() {
     guard inputsPerOutput == .unlimited else { return }
     state.withLock { $0?.upstream }?.request(.unlimited)

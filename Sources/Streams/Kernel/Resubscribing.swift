@@ -6,7 +6,7 @@
   static var usesScheduler: Bool { get }
   /// The scheduler for delays, if there are any.
   var scheduler: (any Scheduler)? { get }
-  /// The timer of an attempt that is delayed, or the subscription to what it waits for.
+  /// The timer of a delayed attempt, or the subscription to the publisher that it waits for.
   var timer: (any Cancellable)? { get set }
 
   #if MoreOperators || canImport(Darwin)
@@ -51,8 +51,8 @@ extension ResubscribingRule {
   #endif
 }
 
-/// Attempts at one publisher, one after another: what `retry` and `repeat` have in common. Signals of
-/// an earlier attempt are ignored. Each is asked for the demand that is left.
+/// Attempts at one publisher, one after another. `retry` and `repeat` use it. Signals of an earlier attempt are
+/// ignored. Each is asked for the demand that is left.
 @usableFromInline
 struct Resubscribing<Output: Sendable, Failure: Error, Rule: ResubscribingRule<Failure>>:
   OperatorRules

@@ -160,8 +160,8 @@ extension SerialOperator where Rules: TimedRules {
     endJob(&context)
   }
 
-  /// Handles the signal of a timer. It runs on the scheduler, as a job does: a job that this thread runs meanwhile, from
-  /// inside a `receive`, leaves its signal to it and does not wait for this thread.
+  /// Handles the signal of a timer. It runs on the scheduler, as a job does. If this thread runs a job meanwhile, from
+  /// inside a `receive`, the job enqueues its signal and does not wait for this thread.
   @_alwaysEmitIntoClient @inline(never) func fire() {
     guard memory.state.pointee.beginDelivering() else { return enqueue(.timer) }
     var context = RulesContext(memory)

@@ -7,7 +7,7 @@
 @usableFromInline protocol OperatorRules<Output, Failure>: Sendable {
   associatedtype Output: Sendable
   associatedtype Failure: Error
-  /// The signals that the rules handle: those of upstreams, and that a timer has fired.
+  /// The signals that the rules handle: signals of upstreams, and a timer's firing.
   associatedtype Signal: OperatorSignal
 
   /// - Returns: The demand to request from the upstream that the signal came from. For a
@@ -42,7 +42,7 @@
   /// Handles further demand of downstream, which is in the context's demand already.
   static func request(_ demand: Subscribers.Demand, _ context: inout OperatorContext<Self>)
 
-  /// Adds to `calls` the cancellations besides that of the context's upstream, and cancels timers.
+  /// Adds to `calls` the cancellations of all upstreams but the context's, and cancels timers.
   mutating func stop(_ calls: inout UpstreamCalls)
 }
 

@@ -22,9 +22,9 @@ struct SerialSubscription: Subscription, LoopSubscription, CustomStringConvertib
   /// True if the subscriber's ``Subscriber/requestsUnlimited`` was true at the subscription: everything
   /// counts as requested, and requests are ignored.
   ///
-  /// It is assumed that only subscribers of the library claim that: then this subscription did not pass through a
-  /// client's subscriber, and the publisher that calls belongs to the library too. Its calls do not overlap, and
-  /// none begins after a cancellation.
+  /// It is assumed that only subscribers of the library set ``Subscriber/requestsUnlimited``. Then this subscription
+  /// did not pass through a client's subscriber, and the publisher that calls belongs to the library too. Its calls do
+  /// not overlap, and none begins after a cancellation.
   @_alwaysEmitIntoClient var startsUnlimited: Bool {
     memory.withUnsafeMutablePointerToHeader { $0.pointee.startsUnlimited }
   }

@@ -1,6 +1,5 @@
-/// Signals on their way to a scheduler, in order: what `receive(on:)`, `delay` and `timeout` have in
-/// common. A job or timer delivers the oldest signal, not its own, so the completion never overtakes a value,
-/// even where jobs run concurrently.
+/// Signals on their way to a scheduler, in order. `receive(on:)`, `delay` and `timeout` use it. A job or timer delivers
+/// the oldest signal, not its own, so the completion never overtakes a value, even where jobs run concurrently.
 @usableFromInline struct SignalQueue<Value: Sendable, Failure: Error>: Sendable {
   @usableFromInline var values = RingBuffer<Value>()
   @usableFromInline var completion: Subscribers.Completion<Failure>?
@@ -23,8 +22,9 @@
 ///
 /// Each signal has a job, and usually the jobs are in the order of the signals. If several threads send at once, they may
 /// be in another one. Then a sender sends a mark behind its signal, and its job delivers all signals up to the mark. As
-/// many jobs deliver nothing when they come. So what one thread sends, and what else it schedules, stay in order: a signal
-/// is not delivered after its job, and before it only by a job that was scheduled after the mark behind the signal.
+/// many jobs deliver nothing when they come. So the signals of one thread, and its other work on the scheduler, stay in
+/// order. A signal is not delivered after its job. It is delivered before its job only by a job that was scheduled
+/// after the mark behind the signal.
 @usableFromInline struct JobCounts: Sendable {
   /// A place in the queue.
   private struct Mark: Sendable {

@@ -1,7 +1,7 @@
 /// Draining: how the events of a stream are handled one at a time. Nothing here knows their types, so it is one piece of
 /// code for all streams.
 extension StreamStorage {
-  /// An event that was enqueued, and what the caller has to do then, without a lock: see ``follow(_:isJob:)``.
+  /// An event that was enqueued, and the caller's next steps, without a lock: see ``follow(_:isJob:)``.
   @usableFromInline struct Enqueued: Sendable {
     /// The state before. If no thread was draining, the caller does now.
     var before = DrainState.Flags.idle
@@ -119,7 +119,7 @@ extension StreamStorage {
     end(&calls)
   }
 
-  /// Cancels what still goes on, and releases all but downstream.
+  /// Cancels everything under way, and releases all but downstream.
   ///
   /// - Returns: False if downstream has cancelled, and must not be called.
   @usableFromInline func finish(_ calls: inout UpstreamCalls) -> Bool {
@@ -131,7 +131,7 @@ extension StreamStorage {
     return end(&calls)
   }
 
-  /// Ends the stream, whose contents have been released, and drops what is in the queue.
+  /// Ends the stream, whose contents have been released, and drops the contents of the queue.
   ///
   /// - Returns: False if downstream has cancelled, and must not be called.
   @discardableResult private func end(_ calls: inout UpstreamCalls) -> Bool {

@@ -2,9 +2,9 @@ import Synchronization
 
 /// One allocation for all that a subscription needs: the drain state, a lock, and the contents.
 ///
-/// The contents lie in raw memory and are released in specialised code. As fields of a generic class
-/// they would be destroyed by that class's deinit, which is never specialised, and which looks up the
-/// metadata of every type nested in them: nine tenths of the cost of a short subscription.
+/// The contents lie in raw memory and are released in specialised code. As fields of a generic class they would be
+/// destroyed by that class's deinit, which is never specialised. It looks up the metadata of every type nested in them,
+/// which is nine tenths of the cost of a short subscription.
 @usableFromInline final class StreamStorage: ManagedBuffer<StreamStorage.Header, RawMemory.Word> {
   /// A command to a subscription, or to its memory.
   @usableFromInline enum Command: Sendable {

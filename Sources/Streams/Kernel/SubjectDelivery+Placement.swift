@@ -20,7 +20,7 @@ extension SubjectDelivery {
       memory.append { RawMemory.put(event, at: $0) }
     }
 
-    /// Handles the event, if it is to be handled now, and then what waits. Without the lock.
+    /// Handles the event, if it is to be handled now, and then the waiting events. Without the lock.
     ///
     /// - Parameter handle: Handles the event, if it does not wait in the queue.
     @_alwaysEmitIntoClient @inline(__always)

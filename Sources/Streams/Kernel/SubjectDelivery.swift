@@ -22,7 +22,7 @@ import Synchronization
   /// The same of a policy that replays, among the values up to the latest one that was sent to subscribers.
   func value(after seen: Int, in kept: Kept) -> (value: Output, number: Int)?
 
-  /// Removes the value that is not kept any more when value `number` is delivered.
+  /// Removes the value that need not be kept after the delivery of value `number`.
   static func removeFirst(of kept: inout Kept, after number: Int) -> Output?
 
   /// The values for a subscriber that comes while the subject is being drained, and the number of the last one.

@@ -1,5 +1,5 @@
-/// One publisher after another: what `catch`, `append` and their kind have in common. When the first has
-/// ended, a rule says what follows: the end, or another publisher, which is asked for the demand that is left.
+/// One publisher after another. `catch`, `append` and their kind use it. When the first has ended, a rule says what
+/// follows: the end, or another publisher, which is asked for the demand that is left.
 ///
 /// The publisher that follows is the last one, unless it is such an operator itself, as in a recursion:
 ///
@@ -38,12 +38,13 @@ struct Succession<Output: Sendable, Failure: Error>: OperatorRules {
     }
   }
 
-  /// A rule without the type of its publisher's failures, which that publisher's subscriber knows: the number of a
+  /// A rule without the type of its publisher's failures. That publisher's subscriber knows the type: the number of a
   /// publisher belongs to one rule and to one subscriber, which are made together.
   @usableFromInline struct Rule: Sendable {
     @usableFromInline let hidden: TypedRule<Never>
 
-    /// A structure of one function has the same two words, whatever the function's type; it is called under its own.
+    /// A structure of one function has the same two words, whatever the function's type. The function is called under
+    /// its own type.
     @_alwaysEmitIntoClient @inline(__always)
     init<FirstFailure: Error>(_ rule: TypedRule<FirstFailure>) {
       hidden = unsafeBitCast(rule, to: TypedRule<Never>.self)
@@ -83,7 +84,7 @@ struct Succession<Output: Sendable, Failure: Error>: OperatorRules {
     case next(Next)
   }
 
-  /// In one byte: with a field for each, the rules are no longer handed over in registers.
+  /// In one byte: with a field for each, the rules would not be handed over in registers.
   @usableFromInline struct Flags: OptionSet, Sendable {
     @usableFromInline var rawValue: UInt8
 

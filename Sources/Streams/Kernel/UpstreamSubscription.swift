@@ -1,16 +1,16 @@
 /// An upstream's subscription, of any type, in one word.
 ///
-/// The library's own subscriptions are recognised when they come; any other is put in a box. So it is
-/// cheap to copy, and chains of our own operators are asked and cancelled by a loop
-/// (``UpstreamCalls``), where calls from one to the next would be as deep as the chain is long.
+/// The library's own subscriptions are recognised when they come; any other is put in a box. So it is cheap to copy,
+/// and a loop (``UpstreamCalls``) asks and cancels chains of our own operators. Calls from one operator to the next
+/// would be as deep as the chain is long.
 @usableFromInline enum UpstreamSubscription: LoopSubscription {
   case serial(SerialSubscription)
   case passThrough(PassThroughSubscription)
   case other(Box)
-  /// There is nothing to ask or cancel, or not any more: see ``Subscriber/receiveStart()``.
+  /// There is nothing to ask or cancel: see ``Subscriber/receiveStart()``.
   case nothing
 
-  /// Inlined: where the type of what comes is known, this is a retain.
+  /// Inlined: where the subscription's type is known, this is a retain.
   @_alwaysEmitIntoClient @inline(__always) init(_ subscription: any Subscription) {
     self = Self.recognise(subscription)
   }
@@ -130,8 +130,8 @@
 
   @_alwaysEmitIntoClient var isEmpty: Bool { first == nil && others == nil }
 
-  /// Adds one. Whenever their number is a power of two, those that are over are forgotten: so the time for many is in
-  /// proportion to their number.
+  /// Adds one. Whenever their number is a power of two, the subscriptions that are over are forgotten. So the time for
+  /// many is in proportion to their number.
   @usableFromInline mutating func append(_ upstream: UpstreamSubscription) {
     if first?.isOver == true { first = nil }
     guard first != nil else { return first = upstream }
@@ -150,11 +150,10 @@
 
 /// Collects requests and cancellations for upstreams, to be made later in a loop: a trampoline.
 ///
-/// When downstream asks or cancels, the operator that was called first runs the loop for the whole chain,
-/// so a chain of any length needs no more stack than one operator. When an upstream or a timer has sent a
-/// signal, the operator that received it runs the loop. It runs after draining, as upstream may send at
-/// once. It runs while draining at the end of a stream, and if more than 64 calls wait: what upstream
-/// sends then is dropped, or enqueued.
+/// When downstream asks or cancels, the operator that was called first runs the loop for the whole chain. So a chain of
+/// any length needs no more stack than one operator. When an upstream or a timer has sent a signal, the operator that
+/// received it runs the loop. It runs after draining, as upstream may send at once. It runs while draining at the end
+/// of a stream, and if more than 64 calls wait. The signals that upstream sends then are dropped, or enqueued.
 @usableFromInline struct UpstreamCalls {
   @usableFromInline enum Call {
     case request(Subscribers.Demand, UpstreamSubscription)

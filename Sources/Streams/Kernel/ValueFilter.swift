@@ -2,7 +2,7 @@
 /// dropped.
 ///
 /// Like a ``SequentialStage`` that never ends by itself and keeps nothing from one value to the next.
-/// So a subscription needs no object but the one that has its name.
+/// So the object with the operator's name is the only object of a subscription.
 @usableFromInline protocol ValueFilter<Input, Output>: Sendable {
   associatedtype Input: Sendable
   associatedtype Output: Sendable

@@ -33,9 +33,9 @@
 ///       }
 ///     }
 ///
-/// Its time is an ``Instant``, as that of every scheduler here. One with a time of its own converts that: see
-/// *A scheduler of your own* in <doc:ComingFromCombine>. No operator has options or a tolerance to hand on: the functions
-/// get `nil`, and ``minimumTolerance``.
+/// Its time is an ``Instant``, as the time of every scheduler here. A scheduler with a time of its own converts that:
+/// see *A scheduler of your own* in <doc:ComingFromCombine>. No operator has options or a tolerance to hand on: the
+/// functions get `nil`, and ``minimumTolerance``.
 public protocol CombineScheduler: Scheduler {
   /// Any type: none is ever made here.
   associatedtype Options = Never

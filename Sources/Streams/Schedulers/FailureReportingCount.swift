@@ -4,8 +4,8 @@
   ///
   /// - Returns: The number of conformances to the protocol, in all libraries that are loaded.
   func failureReportingCount() -> Int {
-    // The protocol's descriptor is in the metadata of `any FailureReporting`, to which that of its metatype refers. The
-    // layouts here and below are part of Swift's binary interface (docs/ABI/TypeMetadata.rst).
+    // The metadata of the metatype refers to the metadata of `any FailureReporting`, which has the protocol's
+    // descriptor. The layouts here and below are part of Swift's binary interface (docs/ABI/TypeMetadata.rst).
     let metatype = (any VirtualTimeScheduler.FailureReporting.Type).self as Any.Type
     let descriptor = unsafeBitCast(metatype, to: UnsafeRawPointer.self)
       .load(fromByteOffset: 8, as: UnsafeRawPointer.self)
@@ -17,7 +17,7 @@
           guard let search = context?.assumingMemoryBound(to: (UnsafeRawPointer, Int).self) else {
             return false
           }
-          // The memory is that of loaded libraries, and is neither written nor unloaded. It begins with a version, an
+          // The memory belongs to loaded libraries, and is neither written nor unloaded. It begins with a version, an
           // address, two words, and ranges of start and length: of protocols, and then of conformances.
           let words = sections.assumingMemoryBound(to: UInt.self)
           guard words[0] >= 4, let records = UnsafeRawPointer(bitPattern: words[6]) else {

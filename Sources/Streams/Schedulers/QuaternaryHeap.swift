@@ -1,5 +1,5 @@
-/// A priority queue that finds the least element: a heap whose nodes have four children, so that it
-/// is half as deep as a binary heap, and the children of a node are adjacent in memory.
+/// A priority queue that finds the least element: a heap whose nodes have four children. So it is
+/// half as deep as a binary heap, and the children of a node are adjacent in memory.
 ///
 /// A removal is often followed by an insertion. So a removal leaves a gap at the top, and the next
 /// insertion fills it: one pass down the heap instead of one down and one up.

@@ -46,8 +46,8 @@ extension VirtualTimeScheduler {
   ///       }
   ///     }
   ///
-  /// The tests of the two libraries run in processes of their own, and each library ignores what is reported in the
-  /// other's: so both are called, also where a package has tests of one library only now.
+  /// The tests of the two libraries run in processes of their own, and each library ignores reports in the other's
+  /// process. So both are called, even if a package has tests of one library only.
   ///
   /// It is declared and not set in a variable: that would have to happen before the first test, and Swift Testing has no
   /// such moment.

@@ -249,7 +249,7 @@ extension Scheduler {
   }
 }
 
-/// A view of a virtual time scheduler whose work runs after that of lower ranks.
+/// A view of a virtual time scheduler whose work runs after the work of lower ranks.
 private struct RankedScheduler: Scheduler {
   let base: VirtualTimeScheduler
   let rank: Int8

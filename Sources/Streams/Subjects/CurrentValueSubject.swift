@@ -75,7 +75,7 @@ public final class CurrentValueSubject<Output: Sendable, Failure: Error>: Subjec
 /// The value that is read, which may be ahead of the last one delivered.
 @usableFromInline struct CurrentValue<Value: Sendable>: Sendable {
   @usableFromInline var value: Value
-  /// Values are counted from 1, as ``KeepLatest`` counts those that it sends.
+  /// Values are counted from 1, as ``KeepLatest`` counts the values that it sends.
   @usableFromInline var number = 1
   @usableFromInline var hasCompleted = false
 
@@ -90,8 +90,7 @@ public final class CurrentValueSubject<Output: Sendable, Failure: Error>: Subjec
   }
 }
 
-/// The policy of a subject whose latest value goes to each new subscriber, and to those that have
-/// missed it.
+/// The policy of a subject whose latest value goes to each new subscriber, and to subscribers that have missed it.
 @usableFromInline struct KeepLatest<Output: Sendable>: SubjectPolicy {
   @usableFromInline var latest: Output
   @usableFromInline var number = 1

@@ -59,8 +59,8 @@ enum PublishedProperties {
   private static let places = Lock<[ObjectIdentifier: [Place]]>([:])
 
   static func of(_ object: AnyObject) -> [any AnnouncedProperty] {
-    // The offsets are those of this exact class, and all properties have values: only an
-    // initialiser can use an object without them.
+    // The offsets are of this exact class, and all properties have values: only an initialiser can use an object
+    // without them.
     let address = UnsafeRawPointer(Unmanaged.passUnretained(object).toOpaque())
     return withExtendedLifetime(object) {
       places(in: type(of: object)).map { $0.type.property(at: address + $0.offset) }
@@ -97,7 +97,7 @@ private final class UnmarkedObjects: Sendable {
 
   private struct State: Sendable {
     var entries: [ObjectIdentifier: Entry] = [:]
-    /// The number of entries at which those of released objects are removed.
+    /// The number of entries at which the entries of released objects are removed.
     var limit = 16
   }
 

@@ -4,9 +4,9 @@
 ///     subscriber  a-b---c-
 ///     a late one  ---(^b)--c-
 ///
-/// `$name` is the property's publisher: a subscriber gets the value at its first request, before `subscribe` returns if it
-/// requests it there, then each new one, and the latest when it requests again after having missed some. It never completes.
-/// Values are sent before they are stored: a subscriber that reads the property meanwhile reads the
+/// `$name` is the property's publisher. A subscriber gets the value at its first request, before `subscribe` returns if
+/// it requests it there, and then each new value. If it has missed values, it gets the latest when it requests again.
+/// It never completes. Values are sent before they are stored: a subscriber that reads the property meanwhile reads the
 /// old value. A value that is set while another is being sent is stored at once, is sent after it, and stays: the last
 /// value sent is the one stored.
 ///
@@ -66,8 +66,8 @@ public struct Published<Value: Sendable>: Sendable {
     storage storageKeyPath: ReferenceWritableKeyPath<EnclosingSelf, Published<Value>>
   ) -> Value {
     get { object[keyPath: storageKeyPath].storage.value }
-    // Set through the storage and not through the key path, whose access would last while the value
-    // is sent: subscribers may read and set the property meanwhile.
+    // Set through the storage and not through the key path, as subscribers may read and set the property meanwhile. An
+    // access through the key path would last while the value is sent.
     set { object[keyPath: storageKeyPath].storage.value = newValue }
   }
 }
@@ -162,7 +162,7 @@ extension Published: ReflectedProperty {
   }
 }
 
-/// The value of a property as it is read, and the one that was sent last: while it is being sent, they differ.
+/// The value of a property as it is read, and the value that was sent last. They differ while a value is being sent.
 @usableFromInline struct PropertyState<Value: Sendable>: Sendable {
   @usableFromInline var value: Value
   @usableFromInline var sent: CurrentValue<Value>

@@ -4,10 +4,9 @@
 ///     subscriber                  -1-2-3---4-|
 ///     a late one, bufferSize: 2   ------(^23)--4-|
 ///
-/// A subscriber gets the latest `bufferSize` values when it requests them, before `subscribe` returns if it requests them
-/// there, then those that follow.
-/// It gets all of them in order, as long as they are still kept at its request. The completion
-/// comes after them, also for later subscribers.
+/// A subscriber gets the latest `bufferSize` values when it requests them, before `subscribe` returns if it requests
+/// them there. Later values follow. It gets all of them in order, as long as they are still kept at its request. The
+/// completion comes after them, also for later subscribers.
 ///
 /// ```swift
 /// let history = ReplaySubject<Int, Never>(bufferSize: 2)
@@ -68,7 +67,7 @@ public final class ReplaySubject<Output: Sendable, Failure: Error>: Subject {
   }
 }
 
-/// The values that were sent to a subject: the latest ones, and those that have not been delivered.
+/// The values that were sent to a subject: the latest ones, and the values that have not been delivered.
 @usableFromInline struct SentValues<Value: Sendable>: Sendable {
   @usableFromInline let limit: Int
   @usableFromInline var values = RingBuffer<Value>()
@@ -81,7 +80,7 @@ public final class ReplaySubject<Output: Sendable, Failure: Error>: Subject {
   }
 
   /// - Parameter isDelivered: True if all before it have been delivered, and it is being delivered.
-  /// - Returns: The value that is not kept any more.
+  /// - Returns: The value that is removed.
   @_alwaysEmitIntoClient @inline(__always)
   mutating func add(_ value: Value, isDelivered: Bool) -> Value? {
     number += 1
@@ -91,8 +90,7 @@ public final class ReplaySubject<Output: Sendable, Failure: Error>: Subject {
   }
 }
 
-/// The policy of a subject whose latest values go to each new subscriber, and to those that have
-/// missed them.
+/// The policy of a subject whose latest values go to each new subscriber, and to subscribers that have missed them.
 @usableFromInline struct KeepSeveral<Output: Sendable>: SubjectPolicy {
   /// The number of the latest value that was delivered; they are counted from 1.
   @usableFromInline var number = 0

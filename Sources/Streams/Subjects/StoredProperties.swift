@@ -1,9 +1,9 @@
 /// The stored properties of a class and of its superclasses, as the runtime knows them.
 ///
 /// `Mirror` shows the mirror that a `CustomReflectable` class declares, and its initialiser that
-/// ignores it is not public. The functions below are those that `Mirror` calls: their names and
-/// types are part of the runtime's binary interface. They find nothing in classes that were
-/// compiled with `-disable-reflection-metadata`.
+/// ignores it is not public. `Mirror` calls the functions below: their names and types are part of
+/// the runtime's binary interface. They find nothing in classes that were compiled with
+/// `-disable-reflection-metadata`.
 struct StoredProperties {
   struct Property {
     let type: Any.Type
@@ -11,7 +11,7 @@ struct StoredProperties {
     let offset: Int
   }
 
-  /// All stored properties, those of superclasses first.
+  /// All stored properties, the properties of superclasses first.
   static func all(of type: AnyObject.Type) -> [Property] {
     (0..<countOfStoredProperties(type)).map { index in
       var metadata = StoredPropertyMetadata()

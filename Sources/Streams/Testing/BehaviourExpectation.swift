@@ -56,7 +56,7 @@
 
       /// Fails unless both pipelines send the same at the same times, on random sources and with random demand.
       /// Values and failures are compared by their descriptions; the demand on the source is not
-      /// compared. The input that is reported is the smallest one that was found to make them differ.
+      /// compared. The reported input is the smallest input found for which they differ.
       ///
       /// - Parameters:
       ///   - runs: The number of inputs to try; not negative.

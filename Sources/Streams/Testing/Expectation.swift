@@ -62,7 +62,7 @@
       private let recorder: MarbleRecorder<Output, Failure>
       private let check: ExpectationCheck
 
-      /// - Parameter context: Returns what a failure shows below its message.
+      /// - Parameter context: Returns the text that a failure shows below its message.
       init(
         _ recorder: MarbleRecorder<Output, Failure>, on scheduler: VirtualTimeScheduler,
         at location: SourceLocation, context: (@Sendable () -> String)? = nil
@@ -167,7 +167,7 @@
       return scheduler.nextInstant == nil
     }
 
-    /// - Parameter isStream: True if the diagrams are those of a stream, and not of the demand on it.
+    /// - Parameter isStream: True if the diagrams show a stream, and not the demand on it.
     @inline(never)
     func compare(_ actual: Marbles, with expected: Marbles, isStream: Bool = false) {
       if let fault = scheduler.faults.withLock({ $0.takeNext() }) { return fail(fault) }

@@ -18,7 +18,7 @@
       let time = rests.compactMap(\.first?.time).min() ?? place.time
       let difference = rests.map { Self.words(for: $0, at: time) }
       sentence = "At \(MarbleTime.text(of: time)): expected \(difference[0]), got \(difference[1])."
-      // Cut to what fits on a screen around the difference.
+      // Cut to a screen's width around the difference.
       let cut = max(0, place.column - 100)
       let column = cut > 0 ? 101 : place.column
       self.column = column
@@ -38,7 +38,7 @@
       """
     }
 
-    /// The events in words, each with its time if it is another one than that of the sentence or of the event before.
+    /// The events in words. An event has its time if that differs from the time of the sentence or of the event before.
     private static func words(for moments: ArraySlice<Marbles.Moment>, at start: Int64) -> String {
       var time = start
       let events = moments.map { moment in

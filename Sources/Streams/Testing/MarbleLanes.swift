@@ -75,7 +75,7 @@
   }
 
   extension [Marbles.Moment] {
-    /// The moments in order of time; those of the same time keep their order.
+    /// The moments in order of time; moments of the same time keep their order.
     func sortedByTime() -> [Marbles.Moment] { sorted { $0.time < $1.time } }
   }
 #endif

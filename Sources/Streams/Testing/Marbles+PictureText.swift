@@ -6,8 +6,8 @@
     ///     source       -1-2-3-|
     ///     pairwise()   ---A-B-|   A is (1, 2), B is (2, 3)
     ///
-    /// All diagrams begin in the same column, but one that shows its subscription may begin later. Nil
-    /// if there is no column at which each line has a diagram.
+    /// All diagrams begin in the same column, but a diagram that shows its subscription may begin later. Nil if there
+    /// is no column at which each line has a diagram.
     ///
     ///     query         ^a--b-----|
     ///       search ← a   ^--!
@@ -43,8 +43,8 @@
       return Lane(name, diagram, note: note)
     }
 
-    /// The diagram, and the note behind two blanks. In a diagram there are blanks below what is written
-    /// side by side elsewhere: what comes behind them has time in it, and no blank.
+    /// The diagram, and the note behind two blanks. A diagram has blanks below characters that another diagram writes
+    /// side by side. The text behind these blanks has time in it, and no blank.
     private static func split(
       _ line: ArraySlice<Character>
     ) -> (diagram: ArraySlice<Character>, note: String) {

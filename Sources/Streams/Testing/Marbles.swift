@@ -20,9 +20,8 @@
   /// | anything else      | a value                                                         |
   ///
   /// In a name, `\` precedes a character that would otherwise end it or have another meaning: `‹\››`,
-  /// `‹\\›` and, at the start, `‹\!›`. An invisible character, or one that joins the character beside
-  /// it, is drawn by its numbers: `‹\u{A}›`. If values spell a time, the first is drawn as a name:
-  /// `‹5›s`.
+  /// `‹\\›` and, at the start, `‹\!›`. A character that is invisible, or joins the character beside it, is drawn by its
+  /// numbers: `‹\u{A}›`. If values spell a time, the first is drawn as a name: `‹5›s`.
   ///
   /// So different diagrams have different texts, and the same diagram can be read from the text.
   ///
@@ -145,8 +144,7 @@
       moments.append(Moment(time: time, event: event))
     }
 
-    /// Two diagrams with times of one kind: one that is written is read with the tick of one that is
-    /// recorded.
+    /// Two diagrams with times of one kind: a written diagram is read with the tick of a recorded one.
     private static func comparable(_ left: Marbles, _ right: Marbles) -> (Marbles, Marbles) {
       if (left.text == nil) == (right.text == nil) { return (left, right) }
       return (left.withTick(right.tick), right.withTick(left.tick))
@@ -157,7 +155,7 @@
     /// beside a recorded one, has the tick of that one.
     @inline(never) public func mismatch(with expected: Marbles) -> String? {
       let (actual, expected) = Self.comparable(self, expected)
-      // Also of what has been read again: some diagrams are malformed with one tick and not with another.
+      // Also after reading with another tick: some diagrams are malformed with one tick and not with another.
       if let problem = actual.problem ?? expected.problem { return problem }
       return MarbleDifference(expected: expected, actual: actual)?.description
     }

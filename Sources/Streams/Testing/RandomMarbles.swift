@@ -45,7 +45,7 @@
       return smallest
     }
 
-    /// Inputs that are each a little smaller than this one, those with an event less first.
+    /// Inputs that are each a little smaller than this one. Inputs with an event less come first.
     private var smaller: [RandomMarbles] {
       Self.smaller(source, keeping: 0).map { changing(\.source, to: $0) }
         + Self.smaller(subscriber, keeping: 1).map { changing(\.subscriber, to: $0) }

@@ -1,8 +1,8 @@
 #if Testing || canImport(Darwin)
   extension VirtualTimeScheduler {
     /// Runs a test with many seeds, each of which decides another order of work at the same instant,
-    /// and reports the first that fails. Below the texts of its expectations stand those of a seed that passes, so
-    /// that the two orders stand one above the other.
+    /// and reports the first that fails. The texts of a seed that passes are below the texts of the failing
+    /// expectations, so that the two orders are one above the other.
     ///
     /// ```swift
     /// VirtualTimeScheduler.explore(seeds: 0..<100) { scheduler in

@@ -6,11 +6,10 @@ extension Publisher {
   ///     a.combineLatest(b)  ---A-B-C---D--|
   ///
   /// Nothing is published before both have sent a value. Both are asked for as many values as
-  /// downstream asks for; a combination that was not asked for is dropped. A value that comes before
-  /// the other input has one is not asked for again, as that would drain a sequence before the other input
-  /// has begun: with a limited demand, fewer combinations may come than downstream has asked for. A finished
-  /// input keeps its last value. Finishes when both have, or as soon as one finishes without a value; fails at
-  /// the first failure.
+  /// downstream asks for; a combination that was not asked for is dropped. A value that comes before the other input
+  /// has one is not asked for again, as that would drain a sequence before the other input has begun. So with a limited
+  /// demand, fewer combinations may come than downstream has asked for. A finished input keeps its last value. Finishes
+  /// when both have, or as soon as one finishes without a value; fails at the first failure.
   ///
   /// ```swift
   /// let (name, age) = (CurrentValueSubject<String, Never>(""), CurrentValueSubject<Int, Never>(0))

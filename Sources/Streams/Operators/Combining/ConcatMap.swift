@@ -8,7 +8,7 @@ extension Publisher {
   ///
   /// A value that comes while a publisher runs waits in a queue without a bound, and `transform`
   /// runs when the publishers before it have finished. Upstream is asked for everything with the
-  /// first request of downstream; if upstream can wait, as a sequence does,
+  /// first request of downstream. If upstream can wait, as a sequence does,
   /// `flatMap(maxPublishers: .max(1))` asks for one value at a time, and keeps none. Finishes when
   /// upstream and all inner publishers have finished; the first failure fails the stream, and
   /// values that wait are dropped.

@@ -20,7 +20,7 @@
     ///
     /// - Parameters:
     ///   - maxPublishers: The greatest number of publishers that run at once; at least 1.
-    ///   - order: The value that is next of those that wait.
+    ///   - order: The waiting value that is next.
     ///   - transform: Runs once for each value.
     @_alwaysEmitIntoClient @preconcurrency @_disfavoredOverload
     public consuming func expand<Inner: Publisher>(
@@ -104,7 +104,7 @@
         if order == .depthFirst { return waiting.removeLast() }
         let value = waiting[head]
         head += 1
-        // A time in proportion to the number of values, and a memory in proportion to those that wait.
+        // The time is in proportion to the number of values, and the memory to the number of waiting values.
         if head * 2 > waiting.count {
           waiting.removeFirst(head)
           head = 0

@@ -73,8 +73,8 @@ extension Publishers {
   }
 }
 
-/// Says whether a `flatMap` may be inside another one, whose memory it shares. Known at compile time: a value of one that
-/// may not costs nothing.
+/// Says whether a `flatMap` may be inside another one, whose memory it shares. It is known at compile time: a `flatMap`
+/// that may not be inside another one has no cost for it.
 @usableFromInline protocol FlatMapNesting: Sendable {
   static var isPossible: Bool { get }
 }

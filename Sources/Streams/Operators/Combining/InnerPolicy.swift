@@ -1,10 +1,10 @@
 /// The treatment of the next inner publisher while one runs.
 @usableFromInline protocol InnerPolicy: Sendable {
-  /// The queue in which it waits; nil if it replaces the one that runs.
+  /// The queue in which it waits; nil if it replaces the running publisher.
   var queue: InnerQueue? { get }
 }
 
-/// Replaces the inner publisher that runs by the next one, so that no queue is needed.
+/// Replaces the running inner publisher by the next one, so that no queue is needed.
 @usableFromInline struct ReplaceRunning: InnerPolicy {
   @_alwaysEmitIntoClient init() {}
 

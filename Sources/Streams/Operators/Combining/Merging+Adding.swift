@@ -11,10 +11,10 @@ extension SerialOperator {
     var context = RulesContext(memory)
     // Unlimited demand stays so.
     let isUnlimited = context.rules.isUnlimited
-    // Open, as if it had sent a subscription: it is one that does not.
+    // Open, as if it had sent a subscription: `sendAll` is for publishers that send none.
     let number = context.rules.inners.insert(Merging.Inner(upstream: .open(.nothing)))
     if isUnlimited, sendAll(of: inner, number, &context) { return }
-    // It is one that does.
+    // This publisher sends a subscription.
     _ = context.rules.inners.update(number) { $0.upstream = .waiting }
     context.endDraining()
     context.calls.run()
@@ -42,7 +42,7 @@ extension SerialOperator {
     }
     guard isSent else { return false }
     if isDraining {
-      // Before what is in the queue: if this ends the stream, upstream has finished, so no publisher waits there.
+      // Before the events in the queue: if this ends the stream, upstream has finished, so no publisher waits there.
       Rules.remove(number, &context)
       context.endDraining()
       context.calls.run()

@@ -64,8 +64,8 @@ extension OneInner {
   }
 
   /// Emits the value of the inner publisher that the caller was about to subscribe to, and its finish. Only for a queue
-  /// that drops nothing: the inner publisher has ended before its value is delivered, so one that comes during the
-  /// delivery would not be dropped.
+  /// that drops nothing: the inner publisher has ended before its value is delivered, so a publisher that comes during
+  /// the delivery would not be dropped.
   ///
   /// - Returns: False if downstream has not asked for the value: the caller then subscribes.
   @_alwaysEmitIntoClient @inline(__always) static func receiveSingle(

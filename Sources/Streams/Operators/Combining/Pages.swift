@@ -10,8 +10,8 @@
     /// A page is loaded by a publisher, which publishes it together with the key of the next one: a number, a token, an
     /// address. The next page is loaded when this publisher has finished; after a page without a next one the stream
     /// finishes. If a publisher sends several pages, the last one names the next. Each is asked for the remaining demand; a page is
-    /// loaded while the one before may still be in use. A failure ends the stream: what is to be tried again is
-    /// retried inside the closure. No number of pages needs more stack or memory.
+    /// loaded while the one before may still be in use. A failure ends the stream. To try a page again, retry inside
+    /// the closure. No number of pages needs more stack or memory.
     ///
     /// ```swift
     /// let users = Publishers.pages(from: 1) { (page: Int) in

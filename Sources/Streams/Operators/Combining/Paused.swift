@@ -137,7 +137,8 @@
       return .none
     }
 
-    /// Keeps a value. One beyond the demand is dropped; one that there is no room for is replaced by asking for another.
+    /// Keeps a value. A value beyond the demand is dropped. If there is no room, a value is dropped as `whenFull` says
+    /// and another one is requested, or the stream fails.
     @_alwaysEmitIntoClient @inline(never) static func keep(
       _ value: Output, _ context: inout OperatorContext<Self>
     ) -> Subscribers.Demand {

@@ -5,7 +5,7 @@
     ///     source                          -1-|
     ///     repeat { … } after 2 ms, twice  -1----1----1-|
     ///
-    /// The closure receives the number of the run and the time since the subscription, and returns when the next run
+    /// The closure receives the number of the run and the time since the subscription. It returns when the next run
     /// begins: never, now, after a time, or when another publisher sends. Each run is asked for the remaining demand. A
     /// failure ends the stream. In other libraries this is `repeatWhen`.
     ///

@@ -6,10 +6,10 @@ extension Publisher {
   ///     sample(on: trigger) ----2----3---|
   ///
   /// This publisher is asked for everything, and the trigger for as many values as downstream asks
-  /// for; for a trigger value that finds no new value, one more is asked for. Finishes when either
-  /// finishes, and drops the value that waits; fails at the first failure of either. In other
-  /// libraries this is `sample` or `throttle` with a trigger; for a periodic trigger, see
-  /// ``ExtraPublishers/SchedulerTimer``.
+  /// for. For each trigger value that finds no new value, the trigger is asked for one more.
+  /// Finishes when either finishes, and drops the value that waits; fails at the first failure of
+  /// either. In other libraries this is `sample` or `throttle` with a trigger; for a periodic
+  /// trigger, see ``ExtraPublishers/SchedulerTimer``.
   ///
   /// ```swift
   /// let clock = Publishers.interval(.seconds(1), scheduler: DispatchQueue.main)

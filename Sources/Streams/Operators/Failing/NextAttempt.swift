@@ -36,7 +36,7 @@
       ///
       /// - Parameters:
       ///   - rest: The time in which another attempt must have begun; nil for no bound.
-      ///   - awaited: Set to what the next attempt waits for.
+      ///   - awaited: Set to the publisher that the next attempt waits for.
       @_alwaysEmitIntoClient func step<Failure: Error>(
         after completion: Subscribers.Completion<Failure>, within rest: Duration?,
         on scheduler: any Scheduler, _ awaited: inout AwaitedSignal<Failure>?

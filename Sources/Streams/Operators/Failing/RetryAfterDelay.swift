@@ -6,8 +6,8 @@ extension Publisher {
   ///     retry(2, delay: .exponential(2ms, …) …) -1----1------1-#
   ///
   /// The delay passes on `scheduler`, on which upstream is then subscribed to and asked for the
-  /// remaining demand. The last failure, and one that is not retryable, goes downstream. With nil
-  /// or a negative number, retries are not limited.
+  /// remaining demand. The last failure goes downstream, and so does a failure that is not retryable. With nil or a
+  /// negative number, retries are not limited.
   ///
   /// ```swift
   /// let data = download.retry(

@@ -5,10 +5,10 @@
     ///     source                        -1-#
     ///     retry { … } after 2 ms, twice -1----1----1-#
     ///
-    /// The closure receives the error, the number of the failure and the time since the subscription, and returns when the
-    /// next attempt begins: never, now, after a time, or when another publisher sends. Each attempt is asked for the
-    /// remaining demand. The failure for which there is no other attempt goes downstream. In other libraries this is
-    /// `retryWhen`.
+    /// The closure receives the error, the number of the failure and the time since the subscription. It returns when
+    /// the next attempt begins: never, now, after a time, or when another publisher sends. Each attempt is asked for
+    /// the remaining demand. The failure for which there is no other attempt goes downstream. In other libraries this
+    /// is `retryWhen`.
     ///
     /// ```swift
     /// let data = download.retry(within: .seconds(60), scheduler: DispatchQueue.main) { failure in

@@ -6,9 +6,9 @@
     ///     windows(of: 3)          -----A-B-C-|   A is [1, 2, 3], B is [2, 3, 4], C is [3, 4, 5]
     ///     windows(of: 2, every 2) ---A---B---|   A is [1, 2], B is [3, 4]
     ///
-    /// All arrays have `count` values: those of a beginning or an end without as many are not published. With a `step`
-    /// greater than `count`, the values between are dropped. Upstream is asked for as many values as the arrays need that
-    /// downstream asks for. Finish and failure pass unchanged. In other libraries this is `buffer(count, skip)`,
+    /// All arrays have `count` values: shorter arrays at the beginning or the end are not published. With a `step`
+    /// greater than `count`, the values between are dropped. Upstream is asked for as many values as the arrays need
+    /// that downstream asks for. Finish and failure pass unchanged. In other libraries this is `buffer(count, skip)`,
     /// `sliding`, or `bufferCount`; arrays that do not overlap, and the rest, are published by `collect(_:)`.
     ///
     /// ```swift

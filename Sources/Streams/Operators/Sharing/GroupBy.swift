@@ -11,7 +11,7 @@ extension Publisher {
   /// subscriber asks for them; each further subscriber receives what comes after its subscription. A group that has been
   /// released keeps no values. After all subscribers of a group have cancelled, the next value of the key begins a new
   /// group. Finish and failure go to all groups, and downstream after the groups that wait. Upstream is cancelled when
-  /// downstream and the subscribers of all groups have cancelled: so `groupBy(…).prefix(2)` keeps publishing the values
+  /// downstream and the subscribers of all groups have cancelled. So `groupBy(…).prefix(2)` keeps publishing the values
   /// of two groups, if they are subscribed to when they are received. A group without a subscriber at that time drops
   /// its values, and finishes.
   ///

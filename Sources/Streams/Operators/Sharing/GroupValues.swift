@@ -31,7 +31,8 @@
     case over
   }
 
-  /// Sends the completion. Its type is not part of the state's, whose layout is known without the types.
+  /// Sends the completion. The state's type does not contain the completion's type, so its layout is known without the
+  /// types.
   @usableFromInline struct End: Sendable {
     @usableFromInline let body: @Sendable (Emitter) -> Void
 
@@ -49,7 +50,7 @@
     @usableFromInline var count: Int?
     /// The values that wait for the first subscriber.
     @usableFromInline var waiting: [Output] = []
-    /// The first of those that receive the next value; not while values are kept for it.
+    /// The first emitter that receives the next value; nil while values are kept for it.
     @usableFromInline var first: Emitter?
     /// All others that receive the next value.
     @usableFromInline var others: [Emitter] = []
@@ -176,8 +177,8 @@
     withExtendedLifetime(last) {}
   }
 
-  /// Takes the kept values; if there are none, adds the emitter to those that receive all further values, before the
-  /// others, and returns nil.
+  /// Takes the kept values. If there are none, adds the emitter before the others, to receive all further values, and
+  /// returns nil.
   @_alwaysEmitIntoClient func takeWaiting(for emitter: Emitter) -> [Output]? {
     withState { state in
       if state.waiting.isEmpty {

@@ -56,13 +56,13 @@ final class Groups<Key: Hashable & Sendable, Value: Sendable, Failure: Error>:
   // Sendable: set once, before there is a subscriber.
   @exclusivity(unchecked) @usableFromInline weak var connection: AutomaticConnection?
   @usableFromInline let key: @Sendable (Value) -> Key
-  // Sendable: accessed only by who has begun `access`, so by one thread at a time, and without a lock, as the
+  // Sendable: only the thread that has begun `access` uses it, so one thread at a time. There is no lock, as the
   // client's `==` may do anything.
   @exclusivity(unchecked) @usableFromInline var groups: [Key: Values] = [:]
   /// Upstream's calls begin it, one at a time. It is cancelled when everything is cancelled.
   @usableFromInline let access = DrainState(.idle)
 
-  // Sendable: the same. When there are more groups, those that have ended are forgotten.
+  // Sendable: the same. When there are more groups, the ended groups are forgotten.
   @exclusivity(unchecked) @usableFromInline var mostGroups = 64
 
   @_alwaysEmitIntoClient init(_ key: @escaping @Sendable (Value) -> Key) {

@@ -6,9 +6,9 @@ extension Publisher where Failure == Never {
   ///     subscriber        -1-2-3-|
   ///     a late one        ---^-3-|
   ///
-  /// Upstream is subscribed to by ``ConnectablePublisher/connect()``, and asked for everything with
-  /// the first request of any subscriber; a value that a subscriber has not asked for is dropped
-  /// for it. The finish goes to all.
+  /// ``ConnectablePublisher/connect()`` subscribes to upstream, and the first request of any
+  /// subscriber asks it for everything. A value that a subscriber has not asked for is dropped for
+  /// it. The finish goes to all.
   ///
   /// ```swift
   /// let numbers = (1...3).publisher.makeConnectable()

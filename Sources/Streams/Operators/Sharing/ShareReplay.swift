@@ -7,10 +7,10 @@ extension Publisher {
   ///     a late one     ----(^2)3-|   with share(replay: 1)
   ///
   /// The same as `multicast { ReplaySubject(bufferSize: replay) }.autoconnect()`: the first
-  /// subscriber connects, the last to cancel disconnects, and a subscriber that comes after the
+  /// subscriber connects, and the last to cancel disconnects. A subscriber that comes after the
   /// completion receives the latest values and the completion. The values are kept over a
-  /// disconnection: the next subscriber receives them, and then those of a new connection. In other
-  /// libraries this is `shareReplay`, not all of which keep them.
+  /// disconnection: the next subscriber receives them, and then the values of a new connection. In
+  /// other libraries this is `shareReplay`, not all of which keep them.
   ///
   /// ```swift
   /// let latest = numbers.share(replay: 1)

@@ -8,10 +8,10 @@
     ///     a late one  -------^-1-2-#   with afterFailure: .restart
     ///     the same    -------(^2#)     with afterFailure: .replay()
     ///
-    /// The first subscriber starts a run: a subscription to this publisher. Subscribers that come during the run receive its latest
-    /// `replay` values and what follows. When none is left, `whenUnused` says whether the run goes on. After its end,
-    /// later subscribers receive what is kept of it, or begin another run. A cache that forgets failures and keeps a load for a
-    /// while is:
+    /// The first subscriber starts a run: a subscription to this publisher. Subscribers that come during the run
+    /// receive its latest `replay` values and all later signals. When none is left, `whenUnused` says whether the run
+    /// goes on. After its end, later subscribers receive what is kept of it, or begin another run. A cache that forgets
+    /// failures and keeps a load for a while is:
     ///
     /// ```swift
     /// let cached = download.share(

@@ -127,7 +127,7 @@
     /// The first value of a burst, on its way to the scheduler.
     @usableFromInline var first: Value?
     @usableFromInline var waiting: Value?
-    /// The time at which the value that waits is due, whatever comes.
+    /// The time at which the waiting value is due, even if more values come.
     @usableFromInline var limit: Instant?
     /// The time at which upstream will have been silent long enough; nil if there is no burst.
     @usableFromInline var silentAt: Instant?

@@ -8,9 +8,10 @@
     ///
     /// Values that come too early wait in a queue, in their order, each until its time has come: after a silence there is
     /// no burst, unless `burst` permits one. The finish or failure follows the last value that waits. Demand passes
-    /// unchanged, so the queue is as long as what downstream has asked for; a source that can wait, such as a sequence, is
-    /// better asked for one value at a time by `values`, or by a `flatMap(maxPublishers: .max(1))` below. Values and the completion
-    /// are delivered on the scheduler. In other libraries this is `throttle` of a rate, `delayEach`, or `concatMap` with a delay.
+    /// unchanged, so the queue has at most as many values as downstream has asked for. A source that can wait, such as
+    /// a sequence, is better asked for one value at a time, by `values` or by a `flatMap(maxPublishers: .max(1))`
+    /// below. Values and the completion are delivered on the scheduler. In other libraries this is `throttle` of a
+    /// rate, `delayEach`, or `concatMap` with a delay.
     ///
     /// ```swift
     /// let requests = names.paced(10, per: .seconds(1), scheduler: DispatchQueue.main)
@@ -78,7 +79,7 @@
     public typealias Paced = ExtraPublishers.Paced
   }
 
-  /// A timer is pending exactly while values wait: for the first of them, whose time is reserved.
+  /// A timer is pending exactly while values wait. It is for the first of them, whose time is reserved.
   @usableFromInline struct Pacing<Output: Sendable, Failure: Error>: QueueingRules, TimerRules {
     @usableFromInline typealias Input = Output
     @usableFromInline typealias InputFailure = Failure

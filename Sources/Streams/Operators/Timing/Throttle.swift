@@ -19,7 +19,7 @@ extension Publisher {
   /// - Parameters:
   ///   - interval: The least time between two values.
   ///   - scheduler: Measures the time, and delivers.
-  ///   - latest: Whether the newest value of those that came in between is kept, or the first.
+  ///   - latest: True to keep the newest value that came in between, false to keep the first.
   @_alwaysEmitIntoClient public consuming func throttle(
     for interval: Duration, scheduler: any Scheduler, latest: Bool
   ) -> Publishers.Throttle<Self> {

@@ -7,9 +7,10 @@
     ///     throttle(4ms, trailing) -----c--------d-|
     ///     throttle(4ms, both)     -a---c----d-----|
     ///
-    /// An interval begins with a value, or with one that is published at the end of the interval before. With `leading`,
-    /// the others are dropped: a guard against double taps, as the first counts and is never delayed. With `trailing`,
-    /// the newest of each interval is published at its end. With `both`, this is `throttle(for:scheduler:latest:)` with the latest.
+    /// An interval begins with a value, or with a value that is published at the end of the interval before. With
+    /// `leading`, the others are dropped: a guard against double taps, as the first counts and is never delayed. With
+    /// `trailing`, the newest of each interval is published at its end. With `both`, this is
+    /// `throttle(for:scheduler:latest:)` with the latest.
     ///
     /// A value that waits delays the finish or failure until it has been sent. Upstream is asked for everything; a value
     /// that downstream has not asked for is dropped. In other libraries this is `throttleFirst`, `throttleLast`, or

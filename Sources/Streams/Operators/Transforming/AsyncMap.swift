@@ -7,11 +7,11 @@
     ///     asyncMap(.latest)    ------B----|
     ///     asyncMap(.dropping)  ----A------|
     ///
-    /// The policy says what happens to a value that comes while the function runs for another one: it waits, takes the
-    /// place of that one, is dropped, or the function runs for both. The function runs in a task, which is cancelled with
-    /// the subscription, or when a newer value takes its place. Finishes when upstream has finished and all functions have
-    /// returned; a failure ends the stream and cancels the tasks. Upstream is asked for everything with the first request of
-    /// downstream, and values that wait have no bound.
+    /// The policy decides about a value that comes while the function runs for another one. The new value waits, takes
+    /// the other's place, is dropped, or the function runs for both. The function runs in a task, which is cancelled
+    /// with the subscription, or when a newer value takes its place. Finishes when upstream has finished and all
+    /// functions have returned; a failure ends the stream and cancels the tasks. Upstream is asked for everything with
+    /// the first request of downstream, and values that wait have no bound.
     ///
     /// ```swift
     /// let titles = numbers.asyncMap(.concurrent(4)) { page in await title(of: page) }

@@ -58,7 +58,7 @@ extension Publishers {
   }
 }
 
-// The release of the result before may cancel, and the new one is sent all the same, as in Combine: upstream's
+// The release of the previous result may cancel, and the new result is sent all the same, as in Combine. Upstream's
 // subscription is passed on, so this stage does not see a cancellation.
 @usableFromInline
 struct ScanStage<Input: Sendable, Output: Sendable, Failure: Error>: SequentialStage {

@@ -2,11 +2,11 @@
   extension StreamTrace {
     /// The trace for other programs: a JSON object in each line.
     ///
-    /// First one that has the `version` of this format, 1, and the number of events that are `forgotten`;
-    /// then the rows, each with `row` (its number), `name`, `parent` (a row, or null) and `cause`; then
-    /// the events in their order, each with `nanoseconds` since the trace began, `row`, and `event`:
-    /// `subscribed`, `requested` with `count` (null for everything), `value` with `value` (its text),
-    /// `finished`, `failed` with `error`, or `cancelled`.
+    /// The first line has the `version` of this format, 1, and the number of events that are `forgotten`. The rows
+    /// follow, each with `row` (its number), `name`, `parent` (a row, or null) and `cause`. The events follow in their
+    /// order, each with `nanoseconds` since the trace began, `row`, and `event`. An event is `subscribed`, `requested`
+    /// with `count` (null for everything), `value` with `value` (its text), `finished`, `failed` with `error`, or
+    /// `cancelled`.
     public func jsonLines() -> String {
       let head = #"{"version":1,"forgotten":\#(forgottenCount)}"#
       let recorded = recorded()

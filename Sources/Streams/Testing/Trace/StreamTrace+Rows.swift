@@ -152,7 +152,7 @@
       }
     }
 
-    /// The text of what made a row below this one.
+    /// The text of the cause of a row below this one.
     func text(of cause: Cause) -> String {
       switch cause {
       case .value(_, let value): text(of: value)

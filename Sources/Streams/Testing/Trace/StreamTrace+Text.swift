@@ -6,8 +6,8 @@
     ///       seen ← a    (^1!)
     ///       seen ← b     ---(^2|)
     ///
-    /// Below a row that did not request everything at once is another one, with what it requested: `*` is
-    /// everything. On a scheduler on real time, the times are those of whole characters.
+    /// If a row did not request everything at once, a row with its requests is below it: `*` is everything. On a
+    /// scheduler on real time, the times are rounded to whole characters.
     public func text() -> String {
       let lanes = rows.flatMap(lanes)
       let width = lanes.map(\.name.count).max() ?? 0

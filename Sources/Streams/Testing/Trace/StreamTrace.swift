@@ -8,10 +8,9 @@
   ///       search ← b      ^-1-2|
   ///     result         ^----1-2---|
   ///
-  /// Each subscription at such a place has a row. A stream that began while a row delivered a value, as those
-  /// inside `flatMap` do, is shown below that row, with the value; subscribers of `share` are shown below
-  /// what they share. For that, the row and the stream have to be on one thread, with no `receive(on:)`
-  /// between them.
+  /// Each subscription at such a place has a row. A stream that began while a row delivered a value, as a stream inside
+  /// `flatMap` does, is shown below that row, with the value. Subscribers of `share` are shown below the stream that
+  /// they share. For that, the row and the stream have to be on one thread, with no `receive(on:)` between them.
   ///
   /// Streams may run on any threads. A trace has the last events only: older ones are forgotten, and
   /// counted.
@@ -76,8 +75,7 @@
     /// - Parameters:
     ///   - scheduler: The scheduler whose time is shown, from now on. It may be on real time.
     ///   - limit: The number of events that are kept.
-    ///   - tick: The time of one character in a text; by default that of a virtual time scheduler, otherwise
-    ///     1 ms.
+    ///   - tick: The time of one character in a text; by default the tick of a virtual time scheduler, otherwise 1 ms.
     ///   - isEnabled: False to record nothing for now.
     public init(
       _ scheduler: any Scheduler, limit: Int = 10_000, tick: Duration? = nil, isEnabled: Bool = true
@@ -92,7 +90,7 @@
       enabled = Atomic(isEnabled)
     }
 
-    /// True if subscriptions that are made now are recorded. It does not change those that were made before.
+    /// True if subscriptions that are made now are recorded. It does not change earlier subscriptions.
     @inlinable public var isEnabled: Bool {
       get { enabled.load(ordering: .relaxed) }
       set { enabled.store(newValue, ordering: .relaxed) }
@@ -115,7 +113,7 @@
       scheduler.now.nanoseconds - start.nanoseconds
     }
 
-    /// Adds a row, until ``TraceRecorder/endCall(adding:)`` that of the subscription that is being made.
+    /// Adds a row. Until ``TraceRecorder/endCall(adding:)``, it is the row of the subscription that is being made.
     func beginRow(
       _ name: String, _ describe: @escaping @Sendable (UInt64, UInt64) -> String
     ) -> TraceRow {

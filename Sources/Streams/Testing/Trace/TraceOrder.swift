@@ -1,5 +1,5 @@
 #if Tracing || canImport(Darwin)
-  /// Brings rows into their order: sources before what they feed, and what a row has made below it.
+  /// Brings rows into their order: sources before the rows that they feed, and the rows that a row has made below it.
   struct TraceOrder {
     typealias Placed = (row: StreamTrace.RecordedRow, parent: StreamTrace.RecordedRow?, depth: Int)
 
@@ -26,7 +26,7 @@
           first.append(row)
         }
       }
-      // Rows that feed one another have no first: the one that began first is.
+      // If rows feed one another, the row that began first comes first.
       for row in first + rows { place(row, known, made: made, shared: shared) }
     }
 

@@ -54,7 +54,7 @@
     let describe: @Sendable (UInt64, UInt64) -> String
     /// The row in one of whose calls this one began.
     var parent: Int?
-    /// The same; weak, as a row that has been forgotten must not be kept by those that it made.
+    /// The same; weak, as the rows that a row has made must not keep it after it has been forgotten.
     weak var parentRow: TraceRow?
     var cause: Cause?
     /// The row whose subscription made this one: the next one downstream.

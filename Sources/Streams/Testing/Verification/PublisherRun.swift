@@ -47,7 +47,7 @@
       scheduler.settle(until: deadline) { log.breach != nil || log.valueCount > 0 }
     }
 
-    /// Advances the time until nothing is left to be done, whatever the limit is.
+    /// Advances the time until no work waits, whatever the limit is.
     func settleForEver() {
       settle(until: .distantFuture)
     }

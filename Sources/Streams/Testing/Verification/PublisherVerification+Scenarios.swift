@@ -67,7 +67,7 @@
       }
     }
 
-    /// Otherwise what is requested there would count as other breaches, too.
+    /// Otherwise the requests there would count as other breaches, too.
     private var canRequestInside: Bool { !result.broken.contains(.init(3, 2)) }
 
     mutating func addUpRequests() {

@@ -33,7 +33,8 @@
       self.make = make
     }
 
-    /// The number of values that come to a subscriber whose requests are small: those of an operator may depend on it.
+    /// The number of values that come to a subscriber with small requests, as an operator's values may depend on the
+    /// requests.
     var least: Int { count == nil ? min(valueCount, losesValues ? 1 : 2) : valueCount }
 
     /// Runs a scenario.

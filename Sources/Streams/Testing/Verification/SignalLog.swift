@@ -174,7 +174,7 @@
       if let breach { state.history.fail(breach.rule, "\(signal) comes \(breach.place)", at: time) }
     }
 
-    /// The rule against a signal now, whatever was requested.
+    /// The rule against a signal at this time, for any demand.
     private static func breach(
       in state: State, isValue: Bool, at time: Int64
     ) -> (rule: Verification.Rule, place: String)? {

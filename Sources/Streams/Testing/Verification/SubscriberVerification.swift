@@ -142,7 +142,7 @@
       }
     }
 
-    /// Ends each subscription that is open, and those that follow from it.
+    /// Ends each open subscription, and the subscriptions that follow from it.
     func sendEnds(_ end: Marbles.Event) {
       var end = end
       for _ in 0..<10 {

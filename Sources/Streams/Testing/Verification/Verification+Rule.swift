@@ -2,7 +2,7 @@
   extension Verification {
     /// A rule of the Reactive Streams specification 1.0.4, by its number there.
     ///
-    /// The rules that begin with 1 are those of publishers, with 2 of subscribers, with 3 of subscriptions.
+    /// Rules that begin with 1 are for publishers, with 2 for subscribers, with 3 for subscriptions.
     public struct Rule: Hashable, Comparable, Sendable, CustomStringConvertible {
       /// How binding a rule is, and if a test can find a breach of it.
       public enum Kind: Sendable {

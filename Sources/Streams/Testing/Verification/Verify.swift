@@ -8,9 +8,9 @@
   /// }
   /// ```
   ///
-  /// The publisher is made anew for each of about 20 scenarios: subscribers that request nothing, one value at a time,
-  /// inside a `receive`, or more than there are; that cancel at each point; that are slow; that come second. A
-  /// failure names the rule, and shows the signals until then:
+  /// The publisher is made anew for each of about 20 scenarios. Their subscribers request nothing, one value at a time,
+  /// inside a `receive`, or more than there are. Others cancel at each point, are slow, or come second. A failure names
+  /// the rule, and shows the signals until then:
   ///
   /// ```
   /// seconds breaks rule 1.1: A subscriber gets no more values than it has requested, in sum.
@@ -20,13 +20,13 @@
   ///
   /// - Parameters:
   ///   - name: The name of the publisher in a failure.
-  ///   - values: The number of its values; of one that never ends, the number within `limit`, at least.
+  ///   - values: The number of its values; for an endless publisher, at least the number within `limit`.
   ///   - end: The end of the stream.
-  ///   - endNeedsDemand: True if the end is found by a request for one more value than there are, as that of an
-  ///     asynchronous sequence is.
+  ///   - endNeedsDemand: True if the end is found by a request for one more value than there are, as for an
+  ///     asynchronous sequence.
   ///   - isShared: True if the subscribers share one run, so that a later one misses values.
   ///   - limit: The time until the end, or the last value.
-  ///   - make: Makes the publisher, whose time is that of the scheduler.
+  ///   - make: Makes the publisher, which uses the scheduler's time.
   /// - Returns: The outcome for each rule.
   @_disfavoredOverload @discardableResult public func verify<P: Publisher>(
     _ name: String, values: Int, end: Verification.End = .finish, endNeedsDemand: Bool = false,
@@ -143,7 +143,7 @@
     return result
   }
 
-  /// Verifies an operator as a publisher, on a source that sends in time and on one that sends at once.
+  /// Verifies an operator as a publisher, on a source that sends in time and on a source that sends at once.
   private func verifyDownstream<Input: Sendable, P: Publisher>(
     _ result: Verification, _ values: [Input], isShared: Bool, _ limit: Duration,
     _ make: @escaping (AnyPublisher<Input, MarbleFailure>, VirtualTimeScheduler) -> P
