@@ -45,7 +45,7 @@ public final class Tracker: Sendable {
       run.subscription = new
       return true
     }
-    // Stopped or started again by what the first states have led to.
+    // The first states may have led to a stop, or to another start.
     if !isWanted { new.cancel() }
   }
 

@@ -4,7 +4,7 @@
   extension MainActorScheduler {
     /// Publishes the answer of one of Apple's services, which is asked on the main actor.
     ///
-    /// - Parameter start: Asks, and returns what a cancellation calls.
+    /// - Parameter start: Asks, and returns the function that a cancellation calls.
     func request<Output: Sendable, Failure: Error>(
       _ start:
         @escaping @MainActor @Sendable (Publishers.Emitter<Output, Failure>) ->

@@ -20,11 +20,11 @@ public enum Geodesic {
 
   /// Length of the geodesic between two points, metres.
   ///
-  /// T. Vincenty, "Direct and Inverse Solutions of Geodesics on the Ellipsoid with Application of
-  /// Nested Equations", Survey Review XXIII/176 (1975), the inverse problem, iterated until the
-  /// longitude changes by less than 1e-12 radians. Its error is under 0.5 mm. Between nearly
-  /// antipodal points the iteration does not converge; they get the great circle on a sphere of
-  /// the mean radius, which is within 1 % there.
+  /// The inverse problem of T. Vincenty, "Direct and Inverse Solutions of Geodesics on the
+  /// Ellipsoid with Application of Nested Equations", Survey Review XXIII/176 (1975). It is
+  /// iterated until the longitude changes by less than 1e-12 radians. Its error is under 0.5 mm.
+  /// Between nearly antipodal points the iteration does not converge; they get the great circle on
+  /// a sphere of the mean radius, which is within 1 % there.
   public static func distance(from start: Coordinate, to end: Coordinate) -> Double {
     if start == end { return 0 }
     return line(from: start, to: end)?.line.length ?? greatCircle(from: start, to: end)
@@ -79,7 +79,7 @@ public enum Geodesic {
   /// The point at `fraction` (0...1) of the way from `start` to `end`.
   ///
   /// It lies on the great circle of the two ellipsoid normals, so poles and the antimeridian need
-  /// no special care; on legs of up to 100 km that is within a metre of the geodesic.
+  /// no special care. On legs of up to 100 km the great circle is within a metre of the geodesic.
   public static func interpolate(
     from start: Coordinate, to end: Coordinate, fraction: Double
   ) -> Coordinate {

@@ -3,10 +3,10 @@ import Foundation
 /// A point of the WGS-84 ellipsoid in space: metres from the centre of the Earth, along three axes
 /// that turn with it.
 ///
-/// Up to 100 km the straight line between two such points is almost as long as the geodesic: for
-/// length s and curvature k, the geodesic is longer by k² s³ / 24, and k lies between 1 / 6,399,594
-/// and 1 / 6,335,439 per metre. So a point that is nearer by 3 cm along the straight line is nearer
-/// along the geodesic.
+/// Up to 100 km the straight line between two such points is almost as long as the geodesic. For
+/// length s and curvature k, the geodesic is longer by k² s³ / 24. The curvature lies between 1 /
+/// 6,399,594 and 1 / 6,335,439 per metre. So a point that is nearer by 3 cm along the straight line
+/// is nearer along the geodesic.
 struct SpacePoint: Equatable, BitwiseCopyable, Sendable {
   let x: Double
   let y: Double

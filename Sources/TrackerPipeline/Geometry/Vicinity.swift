@@ -1,7 +1,7 @@
 import Foundation
 
 extension Geodesic {
-  /// True if two points are at least `threshold` metres apart. The result is exactly that of
+  /// True if two points are at least `threshold` metres apart. The result is exactly the same as of
   /// `distance >= threshold`, but some twenty times faster unless the two are nearly equal.
   public static func isDistance(
     from start: Coordinate, to end: Coordinate, atLeast threshold: Double
@@ -20,13 +20,13 @@ extension Geodesic {
 ///
 /// - The straight line in (φ, λ) is no longer than with the largest radii between the two
 ///   latitudes, and the geodesic is no longer than that line.
-/// - Widen the band by half the radius on either side. A path that leaves it is at least the
-///   radius long; one that does not is no shorter than with the smallest radii in it, since the
+/// - Widen the band by half the radius on either side. A path that leaves the band is at least the
+///   radius long. A path inside is no shorter than with the smallest radii in the band, since the
 ///   length of a vector is convex. Where the band touches a pole p counts as 0: a path may change
 ///   its meridian there at no cost.
 ///
 /// Between the two bounds, some 5e-6 of the radius at 20 m and 45° of latitude, the exact distance
-/// decides. `tolerance` covers its own error and that of the arithmetic here.
+/// decides. `tolerance` covers its own error and the error of the arithmetic here.
 struct Vicinity: Sendable {
   private let center: Coordinate
   private let radius: Double

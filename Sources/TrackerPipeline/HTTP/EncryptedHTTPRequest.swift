@@ -4,8 +4,8 @@
   import Synchronization
 
   /// One request to a server with encryption, by the system's libcurl. It checks the server's
-  /// certificate against those that the system trusts, or those in the file that `SSL_CERT_FILE`
-  /// names.
+  /// certificate against the certificates that the system trusts, or the certificates in the file
+  /// that `SSL_CERT_FILE` names.
   ///
   /// `URLSession` is not used on Linux: it ends the program when a connection is cut within the
   /// head of a response. ``HTTPMessage`` parses the bytes as they were sent.

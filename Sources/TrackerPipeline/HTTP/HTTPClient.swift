@@ -13,7 +13,7 @@ final class HTTPClient: Sendable {
 
   /// - Parameters:
   ///   - timeout: With https, how long an answer may take: on Linux all of it, elsewhere until it begins or goes on.
-  ///     Who asks over http gives up by itself.
+  ///     A caller that asks over http gives up by itself.
   ///   - longestAnswer: Megabytes; a longer response is not read to its end.
   init(userAgent: String, timeout: Duration, longestAnswer megabytes: Int = 1) {
     longestAnswer = megabytes * 1_000_000

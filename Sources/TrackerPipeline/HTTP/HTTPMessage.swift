@@ -20,7 +20,7 @@ struct HTTPMessage {
 
   /// Bytes; a longer head is malformed.
   private static let longestHead = 65_536
-  /// The heads of a response: its own and those of interim responses.
+  /// The heads of a response: its own and the heads of interim responses.
   private static let mostHeads = 100
   /// The chunks of a body.
   private static let mostChunks = 100_000

@@ -86,7 +86,7 @@ public final class LiveRide: Sendable {
 
   /// Ends the ride. Call it on the scheduler.
   ///
-  /// - Parameter route: The route of the report; its fixes become those that were kept.
+  /// - Parameter route: The route of the report; the kept fixes replace its fixes.
   public func stop(_ route: Route) -> RideReport {
     let ended = progress.withLock { progress in
       defer { progress.tracker = nil }

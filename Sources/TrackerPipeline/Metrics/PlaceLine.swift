@@ -13,13 +13,13 @@ struct PlaceLine {
   private var leg: GeodesicLeg?
 
   /// - Parameters:
-  ///   - times: Those of the fixes of the recording.
+  ///   - times: The times of the fixes of the recording.
   ///   - points: The points of the same fixes.
   init(_ places: [MetricsRecorder.Place], times: [Instant], points: [SpacePoint]) {
     self.places = places
     var fix = 0
     fixes = places.map { place in
-      // The fix of the place, or, if faults have changed that, the last one that is not later.
+      // The fix of the place or, if faults have changed that fix, the last fix that is not later.
       while fix + 1 < times.count, times[fix + 1] <= place.time,
         times[fix] != place.time || points[fix] != place.point
       {

@@ -1,7 +1,8 @@
 import Streams
 
-/// A recording without its interruptions, in which nothing could have been committed: those between
-/// segments, and the times between two fixes that are longer than a minute and ten times as long as is usual.
+/// A recording without its interruptions, in which nothing could have been committed. An interruption is between two
+/// segments, or between two fixes. The time between such fixes is longer than a minute, and longer than ten times the
+/// usual time.
 struct RecordedTime {
   /// A stretch of the recording from its first fix on, without the interruptions.
   struct Stretch {
@@ -37,7 +38,7 @@ struct RecordedTime {
   var total: Stretch { stretches.last ?? Stretch() }
 
   /// - Parameters:
-  ///   - times: Those of the fixes, in order.
+  ///   - times: The times of the fixes, in order.
   ///   - lengths: Metres along the recording to each fix.
   ///   - segmentStarts: The times of the first fixes of all segments but the first.
   init(_ times: [Instant], _ lengths: [Double], segmentStarts: [Instant]) {

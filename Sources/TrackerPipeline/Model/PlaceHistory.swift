@@ -1,7 +1,7 @@
 /// The visited places, newest first.
 ///
-/// Adding a place does not change the original history, and takes the same time for any length:
-/// each state of the tracker has its own history, and they share their common part.
+/// Adding a place does not change the original history, and takes the same time for any length.
+/// Each state of the tracker has its own history; these histories share their common part.
 ///
 /// ```swift
 /// for place in tracker.state.places.prefix(10) { print(place.placemark.title) }

@@ -16,7 +16,7 @@ enum StateChange: Sendable {
 /// R5: the one place where the state changes.
 ///
 /// A success adds the place, adds its distance from the last place of the segment to the total, and
-/// makes it the geocoded checkpoint: in one change, so that no reader sees a part of it.
+/// makes it the geocoded checkpoint. This is one change, so no reader sees a part of it.
 struct Commit: SequentialStage {
   typealias Failure = Never
 

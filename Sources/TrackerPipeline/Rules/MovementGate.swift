@@ -8,8 +8,7 @@ enum Movement: Hashable, BitwiseCopyable, Sendable {
   case moved(Location)
 }
 
-/// R2 and R3: lets through the first fix, and then each that is at least `threshold` metres from the one let
-/// through before.
+/// R2 and R3: lets through the first fix, and then each fix at least `threshold` metres from the last one let through.
 ///
 ///     metres from the start  -0-5-19-20-30-41-
 ///     movements              -0------20----41-   from 20 m

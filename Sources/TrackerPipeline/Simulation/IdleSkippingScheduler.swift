@@ -3,11 +3,10 @@ import Streams
 /// The scheduler of a ride in virtual time, whose timers skip the ticks before which nothing
 /// happens. So the cost of a ride depends on its events, not on its duration.
 ///
-/// It is for timers that have nothing to do if nothing has happened since their last tick. The
-/// cadence timer is one (R4): its last tick has taken the pending location, or has left it because a
-/// geocode is in flight, and the next tick would do the same. Everything that happens in a ride is
-/// scheduled here. So after a tick, the ticks before the next scheduled instant are idle: they are
-/// counted, and the timer goes on after them.
+/// It is for timers that have nothing to do if nothing has happened since their last tick. The cadence timer is such a
+/// timer (R4). Its last tick has taken the pending location, or has left it because a geocode is in flight. The next
+/// tick would do the same. Everything that happens in a ride is scheduled here. So after a tick, the ticks before the
+/// next scheduled instant are idle: they are counted, and the timer goes on after them.
 final class IdleSkippingScheduler: Scheduler {
   private let base: VirtualTimeScheduler
   /// The same scheduler, at the rank of the scheduled work.

@@ -1,7 +1,7 @@
 import Streams
 
 #if Testing || canImport(Darwin)
-  /// A route drawn as a diagram: one character is one second, and a letter from a to z is a fix, 10
+  /// A route drawn as a diagram. One character is one second. A letter from a to z is a fix, 10
   /// metres and a little north of the letter before it in the alphabet.
   package struct RideDiagram: Sendable {
     /// The diagram, with an error if it cannot be ridden.
@@ -32,7 +32,8 @@ import Streams
       Route(name: diagram.description, source: "diagram", fixes: fixes.map(\.location))
     }
 
-    /// The fixes that were committed and their seconds, beside those of an expected diagram.
+    /// The fixes that were committed and their seconds, beside the fixes and seconds of an expected
+    /// diagram.
     package func commits(
       in report: RideReport, beside expected: RideDiagram
     ) -> (expected: String, actual: String, areEqual: Bool) {

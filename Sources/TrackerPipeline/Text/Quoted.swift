@@ -1,5 +1,5 @@
-/// Quotes a text of a file in a message: shortened if it is long, and without characters that could
-/// change a terminal or the order of what follows.
+/// Quotes a text of a file in a message. A long text is shortened. Characters that could change a
+/// terminal, or the order of the text behind, are escaped.
 package struct Quoted: CustomStringConvertible {
   private let scalars: [Unicode.Scalar]
   private let isCut: Bool

@@ -63,8 +63,8 @@ extension MapKitRoute {
     }
   }
 
-  /// The steps, each where its part of the line begins. One without a text is a part of the step
-  /// before, and the first one leaves the stop. MapKit has a time for the whole only, which is
+  /// The steps, each where its part of the line begins. A step without a text is a part of the step
+  /// before, and the first step leaves the stop. MapKit has a time for the whole only, which is
   /// shared by distance.
   fileprivate func steps(from stop: String, startingAt offset: Int) -> [Directions.Step] {
     let whole = steps.reduce(0) { $0 + $1.distance }
@@ -88,7 +88,8 @@ extension MapKitRoute {
     }
   }
 
-  /// The index of the point of the line that is nearest to a position, of those from an index on.
+  /// The index of the point of the line that is nearest to a position, among the points from an
+  /// index on.
   private func nearest(to position: Coordinate, from start: Int) -> Int {
     if let same = line[start...].firstIndex(of: position) { return same }
     return line.indices[start...].min { one, other in

@@ -41,7 +41,8 @@ final class CoreLocationReports: Sendable {
   var status: PermissionStatus { state.withLock { $0.status } }
 
   /// The service is started: positions from before are not published, as Core Location first reports
-  /// the last known one. An error that lasts since before is published now, as the tracker did not listen then.
+  /// the last known one. An error that lasts since before the start is published at the start, as the tracker does not
+  /// listen before.
   func start() {
     let now = scheduler.now
     let lasting = state.withLock { state in
@@ -51,8 +52,8 @@ final class CoreLocationReports: Sendable {
     for error in lasting { errors.send(error) }
   }
 
-  /// - Parameter hasJustStarted: True if what came with the fixes was a permission, and the service was started
-  /// because of it: a fix that is a few seconds old is the present position then.
+  /// - Parameter hasJustStarted: True if a permission came with the fixes, and the service was started because of it. A
+  /// fix that is a few seconds old is the present position then.
   func receive(_ fixes: [CoreLocationFix], hasJustStarted: Bool = false) {
     guard var start = state.withLock({ $0.start }) else { return }
     if hasJustStarted { start = start - Self.mostAgeAtStart }

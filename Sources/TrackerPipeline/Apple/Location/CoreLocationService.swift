@@ -33,7 +33,7 @@
     /// - Parameters:
     ///   - scheduler: The tracker's.
     ///   - asked: The permission to ask for; its purpose is in the app's Info.plist.
-    ///   - manager: A manager with settings of its own; nil for one that makes no pauses. Its delegate
+    ///   - manager: A manager with settings of its own; nil for a manager that makes no pauses. Its delegate
     ///     is replaced.
     @MainActor public convenience init(
       scheduler: any Scheduler, request asked: Request = .whenInUse,
@@ -90,7 +90,7 @@
     }
   }
 
-  /// Passes on what a location manager reports, on the main actor, where it was created.
+  /// Passes on the reports of a location manager, on the main actor, where it was created.
   @MainActor private final class LocationManagerDelegate: NSObject, CLLocationManagerDelegate {
     let manager: CLLocationManager
     nonisolated private let reports: CoreLocationReports

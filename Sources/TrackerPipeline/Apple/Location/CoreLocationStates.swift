@@ -33,8 +33,8 @@ enum CoreLocationStates {
 
   /// The error for a code of `CLError` from a geocoder; nil if the request was cancelled.
   ///
-  /// - Parameter isThrottled: True if the error below it says that there are too many requests, for
-  ///   which the code is that of the network.
+  /// - Parameter isThrottled: True if the underlying error says that there are too many requests.
+  ///   The code is then the network's.
   static func geocoderError(
     code: Int, isThrottled: Bool, description: String
   ) -> GeocoderError? {

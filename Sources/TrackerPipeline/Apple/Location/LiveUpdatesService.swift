@@ -11,10 +11,10 @@
   /// let device = LiveUpdatesService(scheduler: DispatchQueue.main, .fitness)
   /// ```
   ///
-  /// Not on the Mac, which lacks its way to ask. The permission is asked for by a `CLServiceSession`, which this
-  /// holds from the request on, and is what the updates say of it: so it is not determined before the first
-  /// start, and after a request or a refusal updates are awaited until they say something else, also while the
-  /// service is stopped. That the device does not move is no event; updates go on when it does.
+  /// Not on the Mac, which lacks its way to ask. A `CLServiceSession` asks for the permission; the service holds it
+  /// from the request on. The updates report the permission, so it is not determined before the first start. After a
+  /// request or a refusal, updates are awaited until they report something else, also while the service is stopped. A
+  /// device at rest is not an event; updates go on when it moves.
   public final class LiveUpdatesService: LocationService, PermissionService {
     private struct State {
       var task: Task<Void, Never>?

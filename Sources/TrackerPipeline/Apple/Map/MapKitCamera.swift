@@ -17,7 +17,7 @@ struct MapKitRect: Hashable, Sendable {
 
 extension MapCamera {
   /// The camera of a MapKit view, from two positions on the horizontal line through its middle.
-  /// There the scale is that of a camera without tilt, so it needs no angle of view.
+  /// There the scale is the same as without tilt, so it needs no angle of view.
   ///
   /// - Parameters:
   ///   - center: The position in the middle.

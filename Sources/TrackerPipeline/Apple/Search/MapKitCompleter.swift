@@ -9,8 +9,8 @@
   /// let completions = typed.completions(from: MapKitCompleter(), scheduler: DispatchQueue.main)
   /// ```
   ///
-  /// Apple's completions are texts without a position. Each of the first few is searched for with one
-  /// more request, and those that are found are published in the completer's order.
+  /// Apple's completions are texts without a position. Each of the first few is searched for with one more request, and
+  /// the places found are published in the completer's order.
   public struct MapKitCompleter: PlaceSearch {
     private let search: MapKitSearch
     private let searched: Int

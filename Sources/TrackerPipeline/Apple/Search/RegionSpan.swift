@@ -18,7 +18,7 @@ struct RegionSpan: Equatable, Sendable {
       latitudeDelta: region.north - region.south, longitudeDelta: region.width)
   }
 
-  /// The region; nil if it has no extent, or if a number is not one of the Earth's.
+  /// The region; nil if it has no extent, or if a number is not a coordinate of the Earth.
   var region: MapRegion? {
     guard center.isValid, latitudeDelta > 0, latitudeDelta <= 180, longitudeDelta > 0,
       longitudeDelta <= 360

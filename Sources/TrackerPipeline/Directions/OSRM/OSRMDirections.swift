@@ -7,7 +7,7 @@ import Streams
 /// A way begins and ends at the road nearest to each stop. That road must be near; without this
 /// limit a server would take one across the sea. Answers are checked before they are used.
 ///
-/// The data is that of OpenStreetMap: an app that shows it shows its ``Directions/attribution`` too.
+/// The data is from OpenStreetMap: an app that shows it shows its ``Directions/attribution`` too.
 public final class OSRMDirections: DirectionsService {
   private let servers: [TravelMode: ServerAddress]
   private let timeout: Duration

@@ -21,7 +21,7 @@ struct OSRMReply: Decodable {
   struct Step: Decodable {
     let distance: Double
     let duration: Double
-    /// An ``EncodedPolyline``; it ends where that of the next step begins.
+    /// An ``EncodedPolyline``; it ends where the next step's begins.
     let geometry: String
     let name: String?
     let ref: String?

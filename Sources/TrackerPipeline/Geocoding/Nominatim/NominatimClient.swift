@@ -26,7 +26,7 @@ public final class NominatimClient: Sendable {
   private static let mostAttempts = 5
 
   /// - Parameters:
-  ///   - server: The user's own, or one whose usage policy allows it.
+  ///   - server: The user's own server, or a server whose usage policy allows it.
   ///   - userAgent: The name and version of the program; the public server refuses requests without
   ///     them.
   ///   - language: The language of the names, as in the header `Accept-Language`; nil uses the
@@ -143,7 +143,7 @@ public final class NominatimClient: Sendable {
     if let length = asked ?? (error == .refused ? Self.refusalPause : nil) {
       let end = scheduler.now.advanced(by: length)
       rate.pause.withLock { pause in
-        // A longer one that was asked for before stays.
+        // A longer pause that was asked for before stays.
         if let known = pause, known.end > end { return }
         pause = .init(end: end, error: error, isWaitedFor: asked != nil)
       }

@@ -5,7 +5,7 @@ import Streams
 /// Answers are cached for 11 metres around, also those without a result. ``NominatimClient``
 /// describes the request rate and the errors.
 ///
-/// The data is that of OpenStreetMap: an app that shows the names shows the ``attribution`` too.
+/// The data is from OpenStreetMap: an app that shows the names shows the ``attribution`` too.
 public final class NominatimGeocoder: Geocoder {
   private let client: NominatimClient
   private let cache = AnswerCache()

@@ -49,7 +49,7 @@ struct City: Hashable, Sendable {
 /// The title of a position near something that has a name: `1.2 km NE of Winterthur, Zurich, CH`.
 enum NearbyTitle {
   /// - Parameters:
-  ///   - coordinate: Of what has the name; of a line the nearest point.
+  ///   - coordinate: The coordinate of the named place; for a line, of its nearest point.
   ///   - distance: Metres from there to the position. Below 100 m it is left out, below 10 km it
   ///     has one decimal, and from 10 km on it is in whole kilometres.
   static func text(

@@ -2,10 +2,10 @@ import Foundation
 
 /// Finds the place nearest to a position.
 ///
-/// The Earth is divided into cells of one degree by one degree, or of a quarter of it if there are
-/// many places, row by row from the south pole, and the places are sorted by cell. The cells of a
-/// row go east from the antimeridian. So the places near a position are one range in each of a few
-/// rows, or two ranges if the antimeridian is between them.
+/// The Earth is divided into square cells of one degree, or of a quarter of a degree if there are
+/// many places. The cells are in rows from the south pole on, and the places are sorted by cell.
+/// The cells of a row go east from the antimeridian. So the places near a position are one range in
+/// each of a few rows, or two ranges if the antimeridian is between them.
 struct CityIndex: Sendable {
   struct Entry: Sendable {
     let point: SpacePoint
@@ -33,7 +33,7 @@ struct CityIndex: Sendable {
     let entry: Entry
     /// Metres along the geodesic.
     let distance: Double
-    /// The distance times the weight of what it is.
+    /// The distance times the weight of the place's kind.
     var weighedDistance: Double { distance * entry.kind.weight }
   }
 
@@ -66,8 +66,8 @@ struct CityIndex: Sendable {
     self.starts = starts
   }
 
-  /// The nearest place along the geodesic, by distances times the weights of what the places are;
-  /// nil when none is within reach.
+  /// The nearest place along the geodesic, by distances times the weights of the places' kinds; nil
+  /// when none is within reach.
   ///
   /// - Parameter onlySettlements: True if a place of another kind does not count.
   func nearest(to position: Coordinate, onlySettlements: Bool = false) -> NearestEntry? {

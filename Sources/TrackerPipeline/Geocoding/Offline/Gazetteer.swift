@@ -26,8 +26,8 @@ struct Gazetteer: Sendable {
     streets = StreetIndex([])
   }
 
-  /// The places of files beside those of another gazetteer. Where both have a place of one name, the
-  /// other gazetteer's is used, with the other names of both.
+  /// The places of files beside the places of another gazetteer. Where both have a place of one name, the other
+  /// gazetteer's is used, with the other names of both.
   init(_ files: [PlacesFile], beside known: Gazetteer?) {
     var bytes = known?.bytes ?? []
     var entries = known?.entriesInOrder ?? []
@@ -57,8 +57,8 @@ struct Gazetteer: Sendable {
     streets = StreetIndex(files.flatMap(\.streets))
   }
 
-  /// The nearest place, by distances weighed by what the places are, and the metres to it along the
-  /// geodesic; nil when none is within its reach.
+  /// The nearest place, by distances weighted by the places' kinds, and the metres to it along the geodesic; nil when
+  /// none is within its reach.
   func nearest(
     to position: Coordinate, onlySettlements: Bool = false
   ) -> (city: City, distance: Double)? {

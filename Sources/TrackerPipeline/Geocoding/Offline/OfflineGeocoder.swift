@@ -3,8 +3,8 @@ import Streams
 /// Names a position after the nearest city of at least 15,000 people, if there is one within 100
 /// km: `1.2 km NE of Winterthur, Zurich, CH`. It answers at once, without a network.
 ///
-/// The cities are those of GeoNames (https://www.geonames.org), licensed under CC BY 4.0: an app
-/// that shows the names shows ``credit`` too.
+/// The cities are from GeoNames (https://www.geonames.org), licensed under CC BY 4.0: an app that
+/// shows the names shows ``credit`` too.
 public struct OfflineGeocoder: Geocoder {
   private let gazetteer: Gazetteer
   public let attribution: String?

@@ -11,10 +11,10 @@ struct GeoNamesReader {
   /// The rows, with the code of the region in the place of its name.
   private var coded = PlacesFile()
 
-  /// The bytes of other names that are kept of a file, but for those of cities: with 500,000 places
-  /// this is three names each, and a search has less than 250 MB.
+  /// The bytes of other names that are kept of a file; the names of large cities are kept beyond that. With 500,000
+  /// places this is three names each, and a search has less than 250 MB.
   static let otherNamesRoom = 25_000_000
-  /// The population of a city, whose other names are always kept.
+  /// The population from which on the other names of a city are always kept.
   private static let manyPeople = 15_000.0
   private let otherNamesRoom: Int
   private var otherNamesSize = 0
@@ -146,7 +146,7 @@ struct GeoNamesReader {
     coded = PlacesFile()
   }
 
-  /// A region and a country with the region's name; without one that is known, no region.
+  /// A region and a country with the region's name; no region if its name is not known.
   private func named(_ rows: UnsafeBufferPointer<UInt8>, _ fields: PlaceRow) -> [UInt8] {
     let name = regions["\(rows.text(fields.country)).\(rows.text(fields.region))"] ?? []
     return name + [UInt8(ascii: "\t")] + Array(rows[fields.country])

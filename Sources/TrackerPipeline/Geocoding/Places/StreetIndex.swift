@@ -141,7 +141,7 @@ struct NamedStreets: Sendable {
 }
 
 extension StreetIndex {
-  /// The streets, those of one name in one cell of a twentieth of a degree together.
+  /// The streets; streets of one name in one cell of a twentieth of a degree are together.
   var grouped: [NamedStreets] {
     struct Key: Hashable {
       let name: String

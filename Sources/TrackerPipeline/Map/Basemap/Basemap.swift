@@ -14,8 +14,8 @@ package struct BasemapLine: Sendable {
     box = WorldBox(points)
   }
 
-  /// The line without points that cannot be distinguished: those within a distance of the last one
-  /// that was kept. The ends stay.
+  /// The line without points that cannot be distinguished, as they are within a distance of the last kept point. The
+  /// ends stay.
   package func simplified(within distance: Double) -> BasemapLine {
     var kept: [WorldPoint] = []
     for (index, point) in points.enumerated() {

@@ -46,7 +46,7 @@ public struct MapRegion: Hashable, BitwiseCopyable, Sendable {
   }
 
   /// The region that contains all positions within a radius, in metres, and some others; near a
-  /// pole it surrounds the pole. A negative radius, as that of an unknown accuracy, is zero.
+  /// pole it surrounds the pole. A negative radius, as for an unknown accuracy, is zero.
   public init(around center: Coordinate, radius: Double) {
     // No degree of latitude is shorter.
     let height = max(0, radius) / 110_574

@@ -1,6 +1,6 @@
 /// Clusters the pins of a ``ClusterIndex`` from the finest zoom to the coarsest.
 ///
-/// The build starts at zooms finer than those of the index, where the radius is about one unit.
+/// The build starts at zooms finer than the zooms of the index, where the radius is about one unit.
 /// There only pins at the same place are clustered, and those are absorbed first. So at every zoom
 /// the remaining pins are at least half the radius apart, and each has few others near it.
 ///

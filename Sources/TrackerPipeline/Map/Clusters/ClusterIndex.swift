@@ -30,8 +30,8 @@ public struct ClusterIndex: Sendable {
 
   /// The pins that are never absorbed.
   private let roots: [UInt32]
-  /// The absorbed pins, grouped by the pin that absorbs them; in a group, those of the finest zoom
-  /// first.
+  /// The absorbed pins, grouped by the pin that absorbs them; in a group, the pins of the finest
+  /// zoom come first.
   private let children: [UInt32]
   /// For each child, the number of pins that its parent stands for once it has absorbed the child.
   private let counts: [UInt32]
@@ -100,7 +100,7 @@ public struct ClusterIndex: Sendable {
   /// The clusters within a region, including single pins.
   ///
   /// From the coarsest zoom to the requested one, only pins that can be part of the region are
-  /// visited. So the time depends on what is visible.
+  /// visited. So the time depends on the visible pins alone.
   public func clusters(in region: MapRegion, zoom: Int) -> [Cluster] {
     let zoom = Self.clamped(zoom)
     guard var area = ClusterArea(region) else { return [] }

@@ -5,8 +5,8 @@ public enum MapEvent: Hashable, Sendable {
   case size(MapSize)
   /// The camera has changed.
   ///
-  /// `request` is that of the ``MapProvider/setCamera(_:request:)`` call that caused the change;
-  /// nil if the user has moved the map.
+  /// `request` is the argument of the ``MapProvider/setCamera(_:request:)`` call that caused the
+  /// change; nil if the user has moved the map.
   case camera(MapCamera, request: Int?)
   /// The user has tapped an element.
   case tap(MapElement.ID)

@@ -1,4 +1,4 @@
-/// Decides what the drawer shows, and what has to change on it.
+/// Decides which elements the drawer shows, and which changes that needs.
 ///
 /// The drawer receives the elements in the view and half a view around it. It receives nothing
 /// while the camera stays within that region and at its zoom level.

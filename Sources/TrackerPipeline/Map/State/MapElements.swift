@@ -1,4 +1,5 @@
-/// The elements that the app puts on the map, and those of them that are drawn for a camera.
+/// The elements that the app puts on the map, and the elements among them that are drawn for a
+/// camera.
 ///
 /// Pins with a clustering identifier are drawn as the clusters of the camera's zoom. The selected
 /// pin is always drawn, also if it is in a cluster. Elements without a valid position are not

@@ -12,10 +12,10 @@ import Synchronization
 /// map.move(to: MapCamera(center: summit, zoom: 15), duration: .seconds(1))
 /// ```
 ///
-/// It combines what the app sets with what the user does. A drawer may be attached later, or
-/// replaced at any time; earlier settings take effect then. A report of the drawer is never
-/// sent back to it, and an invisible difference is not a change. So an app may set the values that
-/// it receives, and a drawer may round, without an endless loop.
+/// It combines the settings of the app with the actions of the user. A drawer may be attached
+/// later, or replaced at any time; earlier settings take effect then. A report of the drawer is
+/// never sent back to it, and an invisible difference is not a change. So an app may set the values
+/// that it receives, and a drawer may round, without an endless loop.
 ///
 /// Changes are made one at a time. A change that is made by a subscriber or a drawer follows the
 /// present one. The drawer is called on the thread that makes the change, and during a movement on

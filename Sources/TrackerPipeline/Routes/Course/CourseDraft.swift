@@ -2,7 +2,7 @@
 protocol PointKind: CaseIterable, RawRepresentable<Int> {
   /// The name of one point in messages.
   var noun: String { get }
-  /// The meaning of the order of such points; that of a track by default.
+  /// The meaning of the order of such points; by default, the order of a track.
   var order: Course.PointOrder { get }
 }
 

@@ -167,7 +167,7 @@ struct CoursePoints {
   /// - Parameters:
   ///   - line: Evaluated only when needed, as counting lines may cost more than parsing the time.
   ///   - written: The text as it is in the file, if it was changed.
-  ///   - remark: What to say behind the problem.
+  ///   - remark: The text behind the problem.
   mutating func time(
     _ text: String, line: @autoclosure () -> Int, column: @autoclosure () -> Int? = nil,
     written: @autoclosure () -> String? = nil, remark: @autoclosure () -> String = ""

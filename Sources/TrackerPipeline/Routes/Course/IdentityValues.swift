@@ -30,7 +30,7 @@ struct IdentityValues {
   /// True if half of the rows or more have a value that was there before.
   var areRepeated: Bool { 2 * names.count <= count }
 
-  /// True if the values repeat as names of what moves do, of one thing or of several.
+  /// True if the values repeat as names of moving things do, of one thing or of several.
   func areRepeated(as kind: Kind) -> Bool {
     guard !names.isEmpty, areRepeated else { return false }
     switch kind {

@@ -72,7 +72,7 @@ enum CoordinateText {
     return Double(wrapped) / 1e7
   }
 
-  /// A decimal number, perhaps with white space around it; nil for any other text, and for one that is too large.
+  /// A decimal number, perhaps with white space around it; nil for any other text, and for a number that is too large.
   /// `Double` alone accepts `nan`, `inf` and hexadecimal numbers, makes infinity of `1e999`, and rejects white space.
   static func number(_ text: String) -> Double? {
     decimal(text).flatMap { $0.isFinite ? $0 : nil }

@@ -34,7 +34,7 @@ struct NumericTime: Equatable {
     var (value, decimals, isFraction): (Int128, Int, Bool) = (0, 0, false)
     for byte in parts[0] {
       switch byte {
-      // Further digits are fractions of what counts.
+      // Further digits are fractions of the smallest unit.
       case UInt8(ascii: "0")...UInt8(ascii: "9") where !isFraction || value < mostDigits:
         if value >= mostDigits { return nil }
         value = value * 10 + Int128(byte - UInt8(ascii: "0"))

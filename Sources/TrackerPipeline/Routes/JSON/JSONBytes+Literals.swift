@@ -56,7 +56,7 @@ private func endsLiteral(_ byte: UInt8) -> Bool {
   }
 }
 
-/// True for what more bytes could make a number or a word.
+/// True if more bytes could make a number or a word of the text.
 private func isStartOfLiteral(_ text: String, _ digits: [UInt8]) -> Bool {
   ["true", "false", "null"].contains { $0.hasPrefix(text) }
     || isNumber((digits + [UInt8(ascii: "0")])[...])

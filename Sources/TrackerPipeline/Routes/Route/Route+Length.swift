@@ -4,7 +4,7 @@ extension Route {
   /// The length of the recorded way, in metres. Complexity: O(n) at every call.
   ///
   /// The length of a recording is the sum of the geodesics from fix to fix. A course without times is ridden with
-  /// samples of its line; its length is that of the line. The way between segments was not recorded and does not
+  /// samples of its line; its length is the length of the line. The way between segments was not recorded and does not
   /// count, nor do fixes without a valid coordinate.
   public var length: Double { lengths.last ?? 0 }
 

@@ -1,7 +1,7 @@
 /// The part of a route to ride, and the number of repetitions: by default all of it, once.
 ///
-/// It is applied in this order: a track or segment is chosen, the points get their times, the
-/// surroundings of the ends of the tracks are left out, the rest is cut at both bounds, reversed,
+/// It is applied in this order. A track or segment is chosen, and the points get their times. The
+/// surroundings of the ends of the tracks are left out. The rest is cut at both bounds, reversed,
 /// and repeated.
 public struct RoutePart: Sendable {
   /// A bound in time.

@@ -139,7 +139,7 @@ struct DateTimeText {
       return set(&year, to: fields[0]) && set(&month, to: number) && set(&day, to: fields[2])
     }
 
-    /// A time of day with what follows it without a blank: `12:00:00Z`, `3:04PM`.
+    /// A time of day with the text that follows it without a blank: `12:00:00Z`, `3:04PM`.
     private mutating func takeClock(_ word: Substring) -> Bool {
       let digits = word.prefix { $0.isNumber || $0 == ":" || $0 == "." }
       let rest = word.dropFirst(digits.count)

@@ -24,7 +24,7 @@ struct DayClock {
   /// The time of day as a timestamp; on 1970-01-01 and the days after it if no date was set.
   ///
   /// A time that is lower by more than 12 hours has passed midnight. A time that is lower by less
-  /// is a correction of the clock, and so is one that is higher by more than 23 hours, just after
+  /// is a correction of the clock. So is a time that is higher by more than 23 hours, just after
   /// midnight.
   ///
   /// - Parameter time: Nanoseconds since midnight.

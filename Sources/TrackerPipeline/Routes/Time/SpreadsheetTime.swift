@@ -48,7 +48,7 @@ struct SpreadsheetTime {
 
   var hasUnknownOrder: Bool { !possibleOrders.isEmpty }
 
-  /// The time as in RFC 3339; that of 1970-01-01 if it is a time of day.
+  /// The time as in RFC 3339; a time of 1970-01-01 if it is a time of day.
   func rfc3339(_ order: DateOrder) -> String {
     guard let date else { return "1970-01-01T" + clock }
     let order = date[0].digits == 4 ? .yearFirst : hasUnknownOrder ? order : .dayFirst

@@ -18,7 +18,7 @@ extension Timestamp {
   /// - A fraction of any length after a full stop or a comma; digits below a nanosecond are cut
   ///   off.
   /// - `Z`, `z`, `UTC`, `GMT`, `+01:00`, `+0100`, `+01`, perhaps behind a blank, or no zone, which
-  ///   is taken for UTC; then perhaps a zone's name in brackets (RFC 9557), which is ignored.
+  ///   is taken for UTC. A zone's name in brackets (RFC 9557) may follow, and is ignored.
   /// - 24:00:00 is the end of its day. The leap second 23:59:60 UTC is, as in POSIX, the second
   ///   that follows it.
   ///

@@ -1,8 +1,8 @@
 extension RouteTimeline {
   /// Adds times to the points that have none.
   ///
-  /// - Between two timed points of its segment, a point gets a share of their time in proportion to
-  ///   the length along the line, or to the number of points if that length is 0.
+  /// - Between two timed points of its segment, a point gets a share of their time. It is in
+  ///   proportion to the length along the line, or to the number of points if that length is 0.
   /// - Before the first or behind the last timed point of its segment, a point gets the time at the
   ///   options' speed from there.
   /// - A segment without timed points follows the previous segment in the file, or else precedes

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The distance along a line at each second. The speed rises to that of each leg with a constant
+/// The distance along a line at each second. The speed rises to each leg's speed with a constant
 /// acceleration, and falls in time for lower speeds and stops ahead.
 struct SpeedProfile {
   /// An acceleration and a braking deceleration, in metres per second squared.

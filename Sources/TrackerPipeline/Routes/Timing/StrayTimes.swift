@@ -4,11 +4,11 @@
 ///
 /// Of the points of a segment that have times these are removed:
 ///
-/// - One whose time is more than a day later than those of both its neighbours, or more than a day
-///   earlier than both.
-/// - Up to five at the start or the end, if they lie on the wrong side of the others by more than a day, or on the
-///   right side by more than a year, and more points are left than are removed. A day is not enough there, as a
-///   recording may have been interrupted.
+/// - A point whose time is more than a day later than the times of both its neighbours, or more than a day earlier than
+///   both.
+/// - Up to five at the start or the end. They lie on the wrong side of the others by more than a day, or on the right
+///   side by more than a year. A day is not enough on the right side, as a recording may have been interrupted. More
+///   points must be left than are removed.
 /// - The first point of a file and the last one, if they are more than a day from the others, and those beside them
 ///   are not.
 struct StrayTimes {

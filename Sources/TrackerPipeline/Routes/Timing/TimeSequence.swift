@@ -1,4 +1,4 @@
-/// The times of the points of a segment, in their order, and what puts them in the order of time.
+/// The times of the points of a segment, in their order, and the selection of those in the order of time.
 ///
 /// R1 is about what a receiver delivers; a file may have the newest point first, or single wrong times.
 struct TimeSequence {
@@ -12,11 +12,11 @@ struct TimeSequence {
     return 4 * falls >= 3 * (times.count - 1)
   }
 
-  /// The indices of the longest subsequence in which no time is earlier than the one before it: what is left when the
-  /// fewest are left out.
+  /// The indices of the longest subsequence in which no time is earlier than the one before it. It leaves out the
+  /// fewest times.
   ///
   /// Patience sorting (C. Schensted, Canadian Journal of Mathematics 13, 1961): each time goes on the first pile whose
-  /// top is later than it, and refers to the top of the pile before; the result is traced from the top of the last
+  /// top is later than it, and refers to the top of the pile before. The result is traced from the top of the last
   /// pile. O(n log n).
   var longestInOrder: [Int] {
     /// The index of the top of each pile; their times do not decrease.

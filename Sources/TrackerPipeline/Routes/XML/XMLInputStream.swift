@@ -1,7 +1,7 @@
 import Foundation
 
-/// The bytes of an XML file as the parser gets them: in UTF-8, without the XML declaration and
-/// anything before it, and only up to the first byte that `XMLSafetyCheck` rejects.
+/// The bytes of an XML file as the parser gets them. They are in UTF-8, without the XML declaration
+/// and anything before it. They end before the first byte that `XMLSafetyCheck` rejects.
 ///
 /// Invalid UTF-8 in the name of an element crashes `XMLParser` on Linux, and libxml2 does not
 /// reject it if it does not know the encoding. So the text is decoded here, and invalid bytes are
@@ -69,7 +69,7 @@ final class XMLInputStream: InputStream {
     return UnsafeMutableBufferPointer(start: buffer, count: count)
   }
 
-  /// Checks some bytes, and returns the number of those before the first rejected one.
+  /// Checks some bytes, and returns the number of bytes before the first rejected one.
   private func inspect(_ bytes: UnsafeBufferPointer<UInt8>) -> Int {
     var (safetyCheck, lines) = (safetyCheck, lines)
     var startOfLine: Int?

@@ -7,7 +7,7 @@ import Streams
 /// complete words, and the policy of the public server forbids such use. ``CitySearch`` completes
 /// text. ``NominatimClient`` describes the request rate and the errors.
 ///
-/// The data is that of OpenStreetMap: an app that shows the names shows the ``attribution`` too.
+/// The data is from OpenStreetMap: an app that shows the names shows the ``attribution`` too.
 public final class NominatimSearch: PlaceSearch {
   private let client: NominatimClient
 
@@ -32,7 +32,7 @@ public final class NominatimSearch: PlaceSearch {
 }
 
 extension NominatimClient {
-  /// The URL of a search: the places of this name, the best known first, and those in the visible
+  /// The URL of a search: the places of this name, the best known first, and places in the visible
   /// region before all others.
   func question(for query: PlaceQuery) -> URL? {
     // A server returns forty places at most.

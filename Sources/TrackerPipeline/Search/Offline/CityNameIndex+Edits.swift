@@ -5,8 +5,8 @@ extension CityNameIndex {
 
   /// The indices of entries, the best first, whose name is the text with one edit: a letter inserted,
   /// deleted or replaced, or two neighbours exchanged. A name of several words may go on behind the
-  /// text. Names with the same first letter come first: it is rarely wrong. Otherwise the order is
-  /// that of ``cities(for:near:limit:isWanted:)``.
+  /// text. Names with the same first letter come first: it is rarely wrong. Otherwise the order is the same as in
+  /// ``cities(for:near:limit:isWanted:)``.
   ///
   /// All names are looked at, which takes a few milliseconds for half a million: the first letter
   /// that differs leaves out nearly all of them. An index of deletions would have ten keys a name, and so take more memory

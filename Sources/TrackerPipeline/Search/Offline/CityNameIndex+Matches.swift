@@ -32,7 +32,7 @@ extension CityNameIndex {
   struct BestMatches {
     let limit: Int
     var matches: [Match] = []
-    /// Those of the last match, if there is no room for another.
+    /// The misfit and the weight of the last match, if there is no room for another.
     private var worst = (misfit: Int8.max, weight: 0.0)
 
     init(limit: Int) {

@@ -9,7 +9,7 @@ struct CityNameIndex: Sendable {
   struct Entry: Sendable {
     let point: SpacePoint
     let population: Int32
-    /// The index of its area among the areas; nil for one that is looked up when it is needed.
+    /// The index of its area among the areas; nil if the area is looked up when it is needed.
     let area: Int32?
   }
 
@@ -103,12 +103,12 @@ struct CityNameIndex: Sendable {
   }
 
   /// The indices of entries, the best first: those whose name begins with the text, then those in
-  /// which another word does. Among them the order is that of the population. It counts eight times
-  /// if the name is exactly the text, and twice if the text is whole words of a longer name. If exact names always came
-  /// first, Halle in Belgium would come before Halle (Saale); if whole words did, Winter Garden before Winterthur.
-  /// Outside the visible region it counts less, by the square of the distance, in radiuses of the
-  /// region. A city whose name is exactly the text comes before those of which it only begins
-  /// another name: `Monaco` is Monaco, and not Munich, which is Monaco di Baviera in Italian.
+  /// which another word does. Among them the population decides. It counts eight times if the name is exactly the text,
+  /// and twice if the text is whole words of a longer name. If exact names always came first, Halle in Belgium would
+  /// come before Halle (Saale); if whole words did, Winter Garden before Winterthur. Outside the visible region it
+  /// counts less, by the square of the distance, in radiuses of the region. A city whose name is exactly the text comes
+  /// before a city with another name that only begins with the text. So `Monaco` is Monaco, and not Munich, which is
+  /// Monaco di Baviera in Italian.
   ///
   /// - Parameters:
   ///   - text: A name, or the beginning of one; after it, or after a comma, the beginnings of names

@@ -9,8 +9,8 @@ import Streams
 /// come first. Where no name begins so, one wrong letter is forgiven: `Zurch` finds Zürich, and
 /// ``FoundPlace/isCorrected`` is true.
 ///
-/// The cities are those of GeoNames (https://www.geonames.org), licensed under CC BY 4.0: an app
-/// that shows the names shows the ``attribution`` too.
+/// The cities are from GeoNames (https://www.geonames.org), licensed under CC BY 4.0: an app that
+/// shows the names shows the ``attribution`` too.
 public struct CitySearch: PlaceSearch {
   private let gazetteer: Gazetteer
   private let entries: [CityIndex.Entry]

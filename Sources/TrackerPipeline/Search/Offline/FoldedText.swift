@@ -118,7 +118,7 @@ enum FoldedText {
     return folded
   }
 
-  /// In ``folding``, for a byte that ends a word, and for one that is left out.
+  /// In ``folding``, for a byte that ends a word, and for a byte that is left out.
   private static let (separator, dropped): (UInt8, UInt8) = (0, 1)
 
   /// The folded letter for each byte of UTF-8. A table is also fast without optimisation.

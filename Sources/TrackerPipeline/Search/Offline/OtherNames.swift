@@ -1,7 +1,7 @@
 /// Other names of places, folded in their own alphabets.
 ///
 /// They are not sorted: a search looks at all of them, which takes some hundredths of a second for a
-/// million. An index of their words would take more time and memory than those of the names.
+/// million. An index of their words would take more time and memory than the indices of the names.
 struct OtherNames: Sendable {
   /// A zero, and the names, each followed by a zero.
   private(set) var letters: [UInt8] = [0]
@@ -61,7 +61,7 @@ struct OtherNames: Sendable {
     return start
   }
 
-  /// Calls a function with the words that begin with a text, and with what follows it in the name.
+  /// Calls a function with the words that begin with a text, and with the rest of the name behind it.
   func find(
     _ text: [UInt8], isWhole: Bool, _ use: (CityNameIndex.Word, _ end: UInt8) -> Void
   ) {

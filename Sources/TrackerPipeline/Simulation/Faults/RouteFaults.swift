@@ -8,8 +8,9 @@ import Streams
 /// fault has lost it. So the same seed gives the same faults to the bit, and switching one on does
 /// not change another.
 ///
-/// For each fix, in this order: noise moves it, it may be teleported, it may be lost, its time may
-/// be set back, its accuracy may be reported as another, and it may be delivered twice.
+/// The faults of each fix have this order: noise moves it, it may be teleported, and it may be
+/// lost. Then its time may be set back, its accuracy may be reported as another, and it may be
+/// delivered twice.
 public struct RouteFaults: Hashable, Sendable {
   /// Single fixes far off the course, as caused by reflections between high buildings.
   public struct Teleports: Hashable, Sendable {
@@ -63,8 +64,8 @@ public struct RouteFaults: Hashable, Sendable {
   }
 
   /// Metres: the standard deviation σ of a normally distributed error to the north, and of an
-  /// independent one to the east. As σ is that of each axis, half of the fixes are off by more than
-  /// 1.18 σ.
+  /// independent one to the east. As σ is the deviation of each axis, half of the fixes are off by
+  /// more than 1.18 σ.
   ///
   /// The accuracy of the fixes includes the noise, as computed by `accuracy(of:)`.
   public var noise = 0.0

@@ -1,6 +1,6 @@
 /// Finds the column of a position or a time by the words in its name: `GPSLatitude`, `lat_deg`, `fixTime`.
 ///
-/// A name is a word for what is in the column, perhaps behind one for where it comes from, and before its unit.
+/// A name is a word for the content of the column, perhaps behind a word for its origin, and before its unit.
 enum CSVColumnName {
   private struct Form {
     /// In the order of preference, as are the words before them.

@@ -9,8 +9,8 @@ enum CSVDate {
     return "\(separated(date)) \(clock)"
   }
 
-  /// A date with what separates year, month and day: `20240131` becomes `2024-01-31`, `310124` `31/01/24`, and the day
-  /// `45322` of a spreadsheet `2024-01-31`.
+  /// A date with separators between year, month and day: `20240131` becomes `2024-01-31`, `310124` `31/01/24`, and the
+  /// day `45322` of a spreadsheet `2024-01-31`.
   static func separated(_ date: String) -> String {
     if let day = DayNumber.day(date) { return day }
     guard date.count == 6 || date.count == 8, date.utf8.allSatisfy(\.isDigit) else { return date }

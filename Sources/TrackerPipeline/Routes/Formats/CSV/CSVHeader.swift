@@ -163,7 +163,7 @@ struct CSVHeader {
     }
   }
 
-  /// The kind of the column of identities; one that was chosen is certain.
+  /// The kind of the column of identities; a chosen column is certain.
   var identityKind: IdentityValues.Kind {
     identities.first { $0.column == self[.identity] }?.kind ?? .identity
   }

@@ -153,7 +153,7 @@ struct CSVPoints {
     return course
   }
 
-  /// True if a track begins before one that began earlier has ended.
+  /// True if a track begins before an earlier track has ended.
   private static func overlap(_ tracks: [Course.Track]) -> Bool {
     let spans = tracks.compactMap { track -> (first: Timestamp, last: Timestamp)? in
       let times = track.segments.joined().lazy.compactMap(\.time)

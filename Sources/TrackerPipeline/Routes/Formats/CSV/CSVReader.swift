@@ -4,9 +4,9 @@ import Foundation
 ///
 /// - The separator is a comma, a semicolon or a tab, as in the header. A decimal comma is allowed
 ///   if the comma is not the separator, or the field is in quotes.
-/// - A time is RFC 3339, perhaps with slashes in its date, or with the date in another column; or
-///   it is a number: see `NumericTime`; or it is that of a spreadsheet: see `SpreadsheetTime`. A row
-///   without a time is an untimed point; a row without a position is not a point.
+/// - A time is RFC 3339, perhaps with slashes in its date, or with the date in another column. It may also be a number
+///   (see `NumericTime`), or the time of a spreadsheet (see `SpreadsheetTime`). A row without a time is an untimed
+///   point; a row without a position is not a point.
 /// - A coordinate may end with its hemisphere, or have it in another column. A position may be a
 ///   point of well-known text.
 /// - Without a header, the first two columns are latitude and longitude, if their values are valid.

@@ -48,7 +48,7 @@ struct CSVRecords {
     index < fields.count ? String(decoding: bytes[fields[index].range], as: UTF8.self) : ""
   }
 
-  /// True if the field differs from that of the record before.
+  /// True if the field differs from the same field of the record before.
   func isChanged(_ index: Int) -> Bool {
     guard index < fields.count, index < previous.fields.count else { return true }
     return bytes[fields[index].range] != previous.bytes[previous.fields[index].range]

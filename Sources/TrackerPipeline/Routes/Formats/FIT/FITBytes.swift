@@ -1,4 +1,4 @@
-/// The bytes of a FIT file, some at a time, and the checksum of those that were read.
+/// The bytes of a FIT file, some at a time, and the checksum of the bytes read.
 struct FITBytes {
   /// The bytes that were read last.
   private(set) var bytes: [UInt8] = []

@@ -115,7 +115,7 @@ struct FITDecoder {
     }
     if let end = try take(size) { return end }
     if let timeOffset {
-      // The next time with these bits: an offset below that of the clock has passed 31.
+      // The next time with these bits: an offset below the clock's has passed 31.
       time = clock.map { $0 &+ (timeOffset &- $0) & 31 }
     } else {
       time = fields.first { $0.number == FITMessage.timestamp }
@@ -186,7 +186,7 @@ extension FITDecoder {
     return true
   }
 
-  /// Reads the checksum: that of all bytes, its own included, is 0.
+  /// Reads the checksum. The checksum of all bytes, its own included, is 0.
   private mutating func endFile() throws(RouteError) {
     isInFile = false
     if try !source.take(2) {

@@ -28,7 +28,7 @@
       title = format.title
       self.limits = limits
       process.executableURL = executable
-      // Waypoints are left out, as those of a ride are its laps.
+      // Waypoints are left out, as the waypoints of a ride are its laps.
       process.arguments = [
         "-t", "-i", format.name, "-f", Self.copy, "-x", "nuketypes,waypoints", "-o", "gpx", "-F",
         "-",

@@ -1,12 +1,12 @@
 /// Reads GeoJSON (RFC 7946): lines, or points, with times in their properties.
 ///
-/// GeoJSON itself has no times; by convention they are properties. Those of a line are the array
-/// `coordTimes`, `times` or `coordinateProperties.times`, for several lines perhaps an array of
-/// arrays; OGC Moving Features has `datetimes` beside the coordinates of a `temporalGeometry`. Some programs write a time
-/// as the fourth number of a position. The time of a point is `time`, `timestamp` or `time_long`. Each is RFC 3339 or a
-/// `NumericTime`. Lines are used before points; areas are not used. A file may contain a sequence
-/// of features, each on its line or behind a record separator (GeoJSONSeq, RFC 8142). The format of
-/// the app Overland, which names the features `locations`, is read as well.
+/// GeoJSON itself has no times; by convention they are properties. The times of a line are the array `coordTimes`,
+/// `times` or `coordinateProperties.times`, for several lines perhaps an array of arrays. OGC Moving Features has
+/// `datetimes` beside the coordinates of a `temporalGeometry`. Some programs write a time as the fourth number of a
+/// position. The time of a point is `time`, `timestamp` or `time_long`. Each is RFC 3339 or a `NumericTime`. Lines are
+/// used before points; areas are not used. A file may contain a sequence of features, each on its line or behind a
+/// record separator (GeoJSONSeq, RFC 8142). The format of the app Overland, which names the features `locations`, is
+/// read as well.
 struct GeoJSONReader: JSONCourseReader, GeoJSONObjectReader {
   let input: RouteInput
   /// The number of positions read so far.

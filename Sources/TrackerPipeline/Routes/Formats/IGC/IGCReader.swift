@@ -3,8 +3,8 @@ import Foundation
 /// Reads IGC, the files of gliders' flight recorders. `B` records are points, in one track; of the
 /// other records the date and the extensions of the `B` records are read.
 ///
-/// The altitudes are those of the satellites. Those of the barometer stand in for a fix that is not
-/// three-dimensional, and in a file in which no altitude of the satellites is known.
+/// The altitudes are from the satellites. The altitude from the barometer is used for a fix that is
+/// not three-dimensional, and in a file in which no altitude from the satellites is known.
 struct IGCReader: CourseReader {
   let input: RouteInput
   private var points: [Course.Point] = []

@@ -6,7 +6,7 @@ struct KMLTrack {
   private(set) var coordinates: [Coordinate?] = []
   /// The altitudes of the positions; NaN if there is none.
   private var altitudes: [Double] = []
-  /// The line of each time; after the last, that of each position.
+  /// The line of each time; after the last time, the line of each position.
   private var lines: [Int] = []
 
   /// The length of the longer list.

@@ -5,11 +5,11 @@
 /// input. So the fixes of a receiver that sends both sentences have no delay; those of a receiver
 /// that sends only one have a delay of one epoch.
 ///
-/// - Position: that of RMC, or else of GGA, or else of GLL. Accuracy: 5 m times the HDOP of GGA.
-/// - There is no fix if RMC has status V or mode N, or GGA has quality 0, or GNS only modes N; or GLL has status V
-///   and there is neither.
-/// - Date: of RMC or ZDA. With GGA alone the date advances at midnight. Before the first date the
-///   day is that of a comment `# Date: 2024-03-10`, or an arbitrary one.
+/// - Position: from RMC, or else from GGA, or else from GLL. Accuracy: 5 m times the HDOP of GGA.
+/// - There is no fix if RMC has status V or mode N, GGA has quality 0, or GNS has only modes N. Without RMC, GGA and
+///   GNS, there is no fix if GLL has status V.
+/// - Date: of RMC or ZDA. With GGA alone the date advances at midnight. Before the first date, a comment such as
+///   `# Date: 2024-03-10` gives the day, or the day is arbitrary.
 struct NMEADecoder {
   /// The number of lines of each kind.
   struct Counts: Equatable {

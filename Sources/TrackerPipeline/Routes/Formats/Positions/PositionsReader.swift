@@ -82,7 +82,8 @@ struct PositionsReader: JSONCourseReader {
     startsSegment = startedSegment || points.count > count
   }
 
-  /// Reads an object whose brace was just read. Returns its position, or that of an object in it.
+  /// Reads an object whose brace was just read. Returns its position, or the position of an object
+  /// in it.
   private mutating func object() throws(JSONSyntaxError) -> Position? {
     var position = Position(line: scanner.line, column: scanner.column)
     while case .name(let name) = try scanner.next() {

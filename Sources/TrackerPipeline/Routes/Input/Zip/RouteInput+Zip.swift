@@ -52,7 +52,7 @@ extension RouteInput {
   /// Opens a file, a file in a ZIP archive as `export.zip/ride.gpx`, or, for `-`, standard input.
   ///
   /// - Parameters:
-  ///   - extensions: Those of the files in an archive that could be meant, for the error.
+  ///   - extensions: The extensions of the files in an archive that could be meant, for the error.
   ///   - reading: Receives the number of bytes of a file that have been read since its last call.
   convenience init(
     path: String, extensions: Set<String>, reading: @escaping (Int) -> Void = { _ in }

@@ -6,8 +6,8 @@ extension ZipArchive {
   private static let latest = Mutex<(path: String, file: ZipFileDescriptor, archive: ZipArchive)?>(
     nil)
 
-  /// Opens an archive; nil if the path leads to no regular file, or to one that does not begin like
-  /// an archive.
+  /// Opens an archive; nil if the path leads to no regular file, or to a file that does not begin
+  /// like an archive.
   static func opened(_ path: String) throws(RouteError) -> ZipArchive? {
     let known = latest.withLock { $0 }
     if let known, known.path == path, known.file.isCurrent(at: path) { return known.archive }

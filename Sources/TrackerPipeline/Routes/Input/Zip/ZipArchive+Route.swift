@@ -10,8 +10,9 @@ extension ZipArchive {
     return start.starts(with: [0x50, 0x4B, 3, 4]) || start.starts(with: [0x50, 0x4B, 5, 6])
   }
 
-  /// The files that are routes by their extensions: in a KMZ `doc.kml`, or else the first KML file;
-  /// in other archives all of them, but tables and JSON only where there is nothing else.
+  /// The files that are routes by their extensions. In a KMZ this is `doc.kml`, or else the first
+  /// KML file. In other archives these are all routes, but tables and JSON only where there is
+  /// nothing else.
   ///
   /// - Parameter extensions: The extensions of routes, as the content of the files is not read
   ///   here.

@@ -57,8 +57,8 @@ struct ZipEntry: Sendable {
     return !name.hasSuffix("/") && !name.hasPrefix("__MACOSX/") && !last.hasPrefix(".")
   }
 
-  /// The extension after the last full stop, in lower case, that of gzip aside; empty if there is
-  /// none.
+  /// The extension after the last full stop, in lower case, without the extension of gzip; empty if
+  /// there is none.
   var fileExtension: String {
     let last = (name.split(separator: "/").last ?? "").lowercased()
     let unpacked = last.hasSuffix(".gz") ? last.dropLast(3) : last[...]
