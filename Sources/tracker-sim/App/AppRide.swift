@@ -89,7 +89,7 @@ struct AppRide: Sendable {
 
   var title: String { receiver?.name ?? simulation.route.name }
 
-  /// The attributions of what the map shows, each once.
+  /// The attributions of the map's contents, each once.
   private var credits: [String] {
     Credits.once(
       [

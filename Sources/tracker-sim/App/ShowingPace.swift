@@ -1,7 +1,7 @@
 import Streams
 
-/// Decides when a long ride is shown on its way. To show it costs the more the longer it is, and may
-/// take a tenth of the time at most.
+/// Decides when a long ride is shown on its way. The longer the ride is, the more it costs to show it; that may take a
+/// tenth of the time at most.
 struct ShowingPace {
   private static let share = 10
 

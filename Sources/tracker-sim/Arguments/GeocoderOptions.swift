@@ -50,7 +50,7 @@ extension GeocoderChoice {
 struct LookupOptions: Hashable, Sendable {
   /// The paths of files with places, beside the cities that are always known.
   var places: [String] = []
-  /// The attribution of those that do not name their authors; nil if it was not given.
+  /// The attribution of the files that do not name their authors; nil if it was not given.
   var placesCredit: String?
   /// The longest time to wait for an answer; nil is ten seconds.
   var givenTimeout: Duration?

@@ -1,6 +1,6 @@
 /// An option with its value in a `Root`: a request, or a part that several requests have.
 ///
-/// A command has an option by having its root: one that would have no effect cannot be declared.
+/// A command has an option by having its root: an option that would have no effect cannot be declared.
 struct Option<Root>: Sendable {
   let description: OptionDescription
   let apply: @Sendable (String, inout Root) throws(InvalidValue) -> Void
@@ -44,7 +44,7 @@ extension Array {
   }
 }
 
-/// The name of an option, and what the help, the manual page and shells say about it.
+/// The name of an option, and its text in the help, the manual page and shells.
 struct OptionDescription: Sendable {
   /// With its dashes.
   let name: String

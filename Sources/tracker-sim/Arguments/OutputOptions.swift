@@ -94,7 +94,7 @@ struct TextOptions: Sendable {
   struct Excerpt {
     var first = 6
     var last = 3
-    /// The words about those that are left out: where they are.
+    /// The words that say where the places are that are left out.
     var rest: String
   }
 

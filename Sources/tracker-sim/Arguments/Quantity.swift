@@ -37,7 +37,7 @@ struct Quantity: Sendable {
     .nearest(toSeconds: try value(of: text, atLeast: minimum))
   }
 
-  /// The value in the first unit, which is also that of a number without a unit.
+  /// The value in the first unit, which is also the unit of a number without one.
   func value(
     of text: String, atLeast minimum: Double, atMost maximum: Double = .infinity
   ) throws(InvalidValue) -> Double {

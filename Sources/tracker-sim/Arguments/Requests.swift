@@ -68,7 +68,7 @@ struct AppRequest: CommandRequest {
   var ride = RideOptions()
   /// The options of a second ride; nil for one ride.
   var compared: ComparedOptions?
-  /// The speed relative to the clock; nil is that of the clock.
+  /// The speed relative to the clock; nil is the speed of the clock.
   var pace: Double?
   /// True if the operands are places to ride between.
   var isBetweenPlaces = false

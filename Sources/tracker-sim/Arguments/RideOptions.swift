@@ -1,6 +1,6 @@
 import TrackerPipeline
 
-/// The options of a ride in virtual time: what a scenario, a task and a combination of a sweep have.
+/// The options of a ride in virtual time. A scenario, a task and a combination of a sweep have them.
 struct RideOptions: WrittenOptions, Sendable {
   var settings = TrackerSettings()
   var geocoder = GeocoderChoice.offline

@@ -54,7 +54,7 @@ struct RuleNumber: Sendable {
 }
 
 extension RuleNumber {
-  /// The option, of which the default is that of the tracker.
+  /// The option, with the tracker's default.
   var asOption: Option<TrackerSettings> {
     Option(
       option, value, meaning, default: standard, kind: .words(quantity.words.map(\.name))

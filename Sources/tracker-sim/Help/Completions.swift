@@ -273,9 +273,9 @@ enum CityCompletions {
   static let word = "place"
   private static let most = 60
 
-  /// The largest first. The names begin with the text; if there is none, with the same letters in
-  /// another case or without accents, provided that all have at least as many letters in common: a
-  /// shell leaves of what was typed what all completions have in common.
+  /// The largest first. The names begin with the text. If no name does, they begin with the same
+  /// letters in another case or without accents, provided that all have at least as many letters in
+  /// common. A shell reduces the typed text to the beginning that all completions have in common.
   static func names(for text: String) -> [String] {
     let query = PlaceQuery(text, kinds: [.city], limit: most)
     let found = (try? CitySearch().places(for: query).waited()?.get()) ?? []

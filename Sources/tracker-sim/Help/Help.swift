@@ -73,7 +73,7 @@ enum Help {
     }.joined(separator: "\n\n")
   }
 
-  /// - Parameter width: The width of the first column; nil is that of its longest text.
+  /// - Parameter width: The width of the first column; nil is the width of its longest text.
   private static func table(_ rows: [(String, String)], width: Int? = nil) -> String {
     let width = width ?? rows.map(\.0.count).max() ?? 0
     return rows.map { name, text in

@@ -17,7 +17,7 @@ struct Figure: Sendable {
   let units: [(name: String, scale: Double)]
   /// True if a larger value is better.
   var isGain = false
-  /// True if the figure of several recordings is that of the worst one, so that there is no mean.
+  /// True if the figure of several recordings is the worst recording's, so that there is no mean.
   var isExtreme = false
   /// Computes it, and has its name in files.
   let field: ReportField<RideMetrics>

@@ -1,7 +1,7 @@
 import Streams
 import TrackerPipeline
 
-/// The rules of a ride, what they cost, and its date, in one line:
+/// The rules of a ride, their cost, and its date, in one line. For example:
 /// `20 m · 5 s │ 607.0 geocodes/h · 0.3 m deviation · 4.3 s freshness │ 2025-06-01`.
 struct RideHeadline: Sendable {
   /// The numbers of the rules: threshold and cadence, and others that are not the default.

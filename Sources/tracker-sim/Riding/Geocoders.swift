@@ -103,8 +103,8 @@ final class AnswerCount: Geocoder {
   /// ride was interrupted do not count.
   ///
   /// - Parameters:
-  ///   - name: That of the ride.
-  ///   - failures: Those of the geocodes of the ride.
+  ///   - name: The name of the ride.
+  ///   - failures: The failures of the ride's geocodes.
   func failure(of name: String, failures: Int) -> Failure? {
     let state = state.withLock { $0 }
     guard state.questions > 0, state.answers == 0, failures > 0 else { return nil }
@@ -125,8 +125,8 @@ extension Geocoder {
   }
 }
 
-/// The effect of a server's request rate, which is limited by the real clock, on a ride that is
-/// faster than the clock: geocodes wait for their turn, and time out by the ride's clock.
+/// The effect of a server's request rate on a ride that is faster than the clock. The real clock limits the rate.
+/// Geocodes wait for their turn, and time out by the ride's clock.
 ///
 /// It is assumed that every tick finds a movement, which is the maximum of geocodes, and that the
 /// server answers at once; each answer takes its latency in addition.

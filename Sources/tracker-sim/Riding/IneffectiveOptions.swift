@@ -5,9 +5,8 @@ import TrackerPipeline
 /// learns of it.
 ///
 /// A command lacks the options that never have an effect on it. Here the effect depends on the values of
-/// others, or on the route. A default value is not reported, and neither is a bound that is kept
-/// anyway, such as `--to` after the end or more `--jobs` than routes: for many routes such a bound
-/// is intended.
+/// others, or on the route. A default value is not reported. Neither is a bound that is kept anyway, such as `--to`
+/// after the end or more `--jobs` than routes: for many routes such a bound is intended.
 struct IneffectiveOptions {
   private var all: [(option: String, reason: String)] = []
 
@@ -153,7 +152,7 @@ extension IneffectiveOptions {
 
   /// Notes the options that have no effect on a ride, nor on the second one if there is one.
   ///
-  /// - Parameter ineffective: Returns those of a ride.
+  /// - Parameter ineffective: Returns the ineffective options of a ride.
   mutating func note(
     _ ride: RideOptions, comparedWith compared: ComparedOptions?,
     _ ineffective: (RideOptions) -> IneffectiveOptions

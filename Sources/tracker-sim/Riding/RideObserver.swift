@@ -51,8 +51,9 @@ final class RideLogger<Log: RideLog>: RideObserver, @unchecked Sendable {
 }
 
 extension RideLogs {
-  /// The logs of a ride: one for the result, if the result is a log, and one for a user who watches
-  /// a ride on the real clock and would otherwise see nothing of it.
+  /// The logs of a ride: one for the result, if the result is a log, and one for standard error.
+  /// The second is for a user who watches a ride on the real clock and would otherwise see nothing
+  /// of it.
   ///
   /// - Parameters:
   ///   - isLive: True for a ride on the real clock.

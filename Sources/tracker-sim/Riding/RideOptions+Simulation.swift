@@ -89,7 +89,7 @@ extension RunRequest {
     try ride.makeGeocoder(pace: pace, isByClock: pace != nil)
   }
 
-  /// Creates the geocoder of all second rides, which is that of the first ones unless they have
+  /// Creates the geocoder of all second rides. It is the geocoder of the first rides, unless the second ones have
   /// another.
   func makeSecondGeocoder(beside first: any Geocoder) throws(Failure) -> any Geocoder {
     guard let compared, compared.namesGeocoder else { return first }

@@ -43,7 +43,7 @@ extension Property<ScenarioRide> {
 
   static let ofMetrics = ReportField.all.map { Property($0) { $0.metrics } }
 
-  /// Names of earlier versions, without an object.
+  /// Totals under names without an object, as scenarios of earlier versions have them.
   static let others =
     ofTotals.filter { $0.name != "distance_m" } + [
       Property("total_m", .metres) { .number($0.report.totals.distance) },

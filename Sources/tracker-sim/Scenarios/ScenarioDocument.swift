@@ -8,8 +8,8 @@ struct ScenarioDocument {
   private let about: String
   /// The options of the command line.
   private let ride: RideOptions
-  /// The name or the path of the route; nil for one that is stored nowhere else, so that it is written
-  /// into the file.
+  /// The name or the path of the route; nil for a route that is stored nowhere else, so that it is written into the
+  /// file.
   private let route: String?
   private let isLive: Bool
   private let simulation: Simulation

@@ -2,7 +2,8 @@ import TrackerPipeline
 
 /// Lists the files of scenarios.
 enum ScenarioList {
-  /// Without duplicates, in the order of the paths; of a folder those that end in `.json`.
+  /// Without duplicates, in the order of the paths. A folder stands for its files that end in
+  /// `.json`.
   static func files(at paths: [String]) -> [ListedFile] {
     FileList.unique(paths.flatMap(files))
   }

@@ -1,6 +1,6 @@
 import TrackerPipeline
 
-/// The options of a scenario: those of a ride in virtual time, without their dashes.
+/// The options of a scenario: the options of a ride in virtual time, without their dashes.
 enum ScenarioOptions {
   /// - Parameter folder: The folder that relative paths start from.
   static func read(_ field: JSONField?, in folder: String) throws(JSONProblem) -> RideOptions {

@@ -11,7 +11,7 @@ struct Verification {
     case unreadable
   }
 
-  /// Rides all scenarios, also after one that fails.
+  /// Rides all scenarios, also after a scenario has failed.
   func run() throws(Failure) {
     var results: [Verdict] = []
     for file in ScenarioList.files(at: paths) {

@@ -1,14 +1,14 @@
 import TrackerPipeline
 
-/// The values that decide if combinations keep a bound: those of the worst recording, or of the worst one in the share
-/// that has to keep it, or those of all recordings together.
+/// The values that decide if combinations keep a bound. They are the values of the worst recording, of the worst one in
+/// the share that has to keep the bound, or of all recordings together.
 struct BoundValues {
   struct Value {
     /// The value; nil if a ride without a place has none.
     let value: Double?
     /// The figure in words.
     let phrase: String
-    /// The recording; nil if it is that of all.
+    /// The recording; nil if the value is of all recordings.
     let file: String?
   }
 

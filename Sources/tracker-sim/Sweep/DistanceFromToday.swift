@@ -1,7 +1,7 @@
 import TrackerPipeline
 
-/// The distance of a choice from the numbers of today: `69 % fewer geocodes, 10 s later, 3 m farther off`. It is that of
-/// the figures as they are shown; under several conditions the worst one counts.
+/// The distance of a choice from the numbers of today: `69 % fewer geocodes, 10 s later, 3 m farther off`. It is the
+/// distance between the figures as they are shown. Under several conditions the worst one counts.
 struct DistanceFromToday {
   let text: String
 

@@ -2,9 +2,9 @@ import TrackerPipeline
 
 /// Three combinations on the front, for a user without bounds.
 ///
-/// Cheap has the fewest geocodes, and exact the least mean deviation. Balanced gives up the least: of
-/// each deciding figure counts what it is worse than the best on the front, as a share of the way to
-/// the worst there, and of these shares the greatest. Under several conditions the worst one counts.
+/// Cheap has the fewest geocodes, and exact the least mean deviation. Balanced gives up the least. For each deciding
+/// figure, the difference from the best on the front counts, as a share of the difference between best and worst there.
+/// The greatest of these shares is the smallest possible. Under several conditions the worst one counts.
 struct NamedChoices {
   enum Name: String, CaseIterable {
     case cheap, balanced, exact
@@ -49,7 +49,7 @@ struct NamedChoices {
     }
   }
 
-  /// The candidates that no other one dominates, of those with the fewest rides without a place.
+  /// The candidates with the fewest rides without a place, without those that another one dominates.
   private static func front(of choices: [[Int]], _ summary: SweepSummary) -> [Candidate] {
     let rides = choices.map { $0.map { summary.metrics[$0].ridesWithoutPlace }.max() ?? 0 }
     let candidates = zip(choices, rides).compactMap { combinations, count -> Candidate? in
@@ -63,7 +63,7 @@ struct NamedChoices {
     }
   }
 
-  /// The one with the least of a figure; if that is equal, of the others in their order.
+  /// The candidate with the least value of a figure. If that is equal, the other figures decide, in their order.
   private static func least(_ figure: Int, of candidates: [Candidate]) -> Candidate? {
     candidates.min { left, right in
       ([left.figures[figure]] + left.figures).lexicographicallyPrecedes(

@@ -42,7 +42,7 @@ struct Recommendation: Sendable {
       combinations.allSatisfy { summary.metrics[$0].commits > 0 }
     }
     let excesses = choices.map { choice in summary.decisive.map { $0.excess(of: choice) } }
-    // The fewest broken bounds, and then the one that is the least far off.
+    // The choice with the fewest broken bounds, and then the choice that is the least far off.
     let nearest = choices.indices.min { left, right in
       let keys = [left, right].map { index in
         [Double(excesses[index].count { $0 > 0 }), excesses[index].max() ?? 0]

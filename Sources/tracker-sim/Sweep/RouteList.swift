@@ -3,7 +3,7 @@ import TrackerPipeline
 
 /// Lists the routes for names, files, folders and patterns.
 enum RouteList {
-  /// Without duplicates, in the order of the operands; those of a folder in the order of
+  /// Without duplicates, in the order of the operands; the routes of a folder in the order of
   /// ``FileList``.
   static func routes(of operands: [String]) -> [ListedFile] {
     let files = operands.flatMap(routes).flatMap { file in

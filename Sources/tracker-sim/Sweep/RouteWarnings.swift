@@ -32,7 +32,7 @@ struct RouteWarnings {
     return listed + (others > 0 ? ["\(others) times more: warnings of other kinds"] : [])
   }
 
-  /// The text without what differs from route to route: numbers and quotations.
+  /// The text without the parts that differ from route to route: numbers and quotations.
   private static func kind(of warning: String) -> String {
     var kind = ""
     var isQuoted = false

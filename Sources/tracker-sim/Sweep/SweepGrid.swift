@@ -26,8 +26,8 @@ struct SweepGrid: Sendable {
 
   /// - Parameters:
   ///   - axes: Axes of the options of a ride.
-  ///   - isWhole: True if these are all axes; otherwise those of ``usual`` are put before them if
-  ///     there is no option for the rules.
+  ///   - isWhole: True if these are all axes. Otherwise the axes of ``usual`` are put before them
+  ///     if there is no option for the rules.
   init(_ base: RideOptions, _ axes: [OptionAxis], isWhole: Bool = false) throws(Failure) {
     let rules = Set(RideOptions.rules.map(\.name))
     let hasChoice = axes.contains { rules.contains($0.name) }

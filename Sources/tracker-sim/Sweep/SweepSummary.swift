@@ -14,7 +14,7 @@ struct SweepSummary {
   /// Of each bound the value that decides about each combination.
   private(set) var decisive: [BoundValues]
 
-  /// - Parameter bounds: Those of a recommendation.
+  /// - Parameter bounds: The bounds of a recommendation.
   init(_ grid: SweepGrid, bounds: [MetricBound]) {
     self.grid = grid
     metrics = grid.combinations.map { _ in RideMetrics() }

@@ -5,8 +5,8 @@ struct TodaysNumbers: Sendable {
   /// One combination under each condition, all with the same rules; nil if the tracker's own numbers are not swept.
   let combinations: [Int]?
 
-  /// - Parameter written: Of the rules that a sweep chooses between, those that are not the tracker's own; all must be
-  ///   swept. Nil takes the tracker's own, whether they are swept or not.
+  /// - Parameter written: The rules that a sweep chooses between and that are not the tracker's own; all must be swept.
+  ///   Nil takes the tracker's own, whether they are swept or not.
   init(_ written: ComparedOptions?, in grid: SweepGrid) throws(Failure) {
     let ride = try written?.applied(to: grid.base) ?? grid.base
     combinations = grid.choices.first { choice in

@@ -1,7 +1,7 @@
 import TrackerPipeline
 
-/// Draws the parts of a map that are characters: pins with their names, clusters with their
-/// numbers, the user, the flags of start and finish, and below them the names of other places.
+/// Draws the parts of a map that are characters: pins with their names, clusters with their numbers, the user, and the
+/// flags of start and finish. The names of other places are below them.
 ///
 /// If there is no room for all, the selected pin comes first, then the user, then clusters and pins
 /// from the south, then flags. A place of a second ride is beside the line of the first, which it

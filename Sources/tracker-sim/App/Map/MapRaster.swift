@@ -37,7 +37,8 @@ struct MapRaster {
   ///
   /// - Parameters:
   ///   - period: Draws one dot of this many.
-  ///   - first: The number of the first dot: those that are multiples of the period are drawn.
+  ///   - first: The number of the first dot. Dots whose numbers are multiples of the period are
+  ///     drawn.
   /// - Returns: The number of the last dot; the first one's if the line is out of sight.
   @discardableResult mutating func line(
     from start: MapPoint, to end: MapPoint, _ ink: MapInk, period: Int = 1, first: Int = 0

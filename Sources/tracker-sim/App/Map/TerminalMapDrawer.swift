@@ -205,7 +205,7 @@ final class TerminalMapDrawer: ElementDrawer {
     }
   }
 
-  /// The names of places in a view: those of the frame before, if the map has not moved.
+  /// The names of places in a view: the names of the frame before, if the map has not moved.
   private func names(in viewport: MapViewport) -> [MapName] {
     guard let places = background.places else { return [] }
     return names.withLock { latest in

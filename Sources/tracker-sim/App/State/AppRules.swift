@@ -64,8 +64,8 @@ struct AppRules: SequentialStage {
     return [.resizeMap(map)] + (AppLayout.hasRoom(size) ? keepInView(map) : [])
   }
 
-  /// Keeps in view what was seen before the map had another size: the whole ride, or what is around
-  /// the middle.
+  /// Keeps the same part of the map in view after a change of its size: the whole ride, or the part
+  /// around the middle.
   private mutating func keepInView(_ map: ScreenSize) -> [AppEffect] {
     defer { state.mapSize = map }
     guard let old = state.mapSize, old != map else { return [] }

@@ -12,7 +12,7 @@ struct SearchField: Sendable {
   /// The places to choose from, for the present text.
   var places: [FoundPlace] { screen.text == text ? screen.places : [] }
 
-  /// The visible places: those of the text before, until there are some for this one.
+  /// The visible places: the places for the text before, until there are places for this text.
   var shownPlaces: [FoundPlace] { screen.results.isEmpty ? screen.completions : screen.results }
 
   /// The visible part of them, if there is room for this many rows; the marked one is visible.

@@ -1,8 +1,8 @@
 import Streams
 import TrackerPipeline
 
-/// A ride that is compared with that of the app. It has been ridden already, and what it has
-/// committed up to a time is shown.
+/// A ride that is compared with the app's. It has been ridden already, and its places up to a time
+/// are shown.
 struct SecondRide: Sendable {
   /// `threshold 50m, cadence 10s`.
   let label: String
@@ -28,7 +28,7 @@ struct SecondRide: Sendable {
 }
 
 extension MapContent {
-  /// The places, and lines through those that tracking was not interrupted between.
+  /// The places, and lines through places between which tracking was not interrupted.
   static func second(_ places: ArraySlice<VisitedPlace>) -> [MapElement] {
     var elements: [MapElement] = []
     var line: [Coordinate] = []

@@ -1,9 +1,9 @@
 import TrackerPipeline
 
 extension Route {
-  /// The way for a map before it is ridden: its lines, its start and its finish. The lines are
-  /// those of the directions, if it follows any. A long line is split, so that parts out of sight
-  /// are skipped quickly.
+  /// The way for a map before it is ridden: its lines, its start and its finish. The directions
+  /// give the lines, if it follows any. A long line is split, so that parts out of sight are
+  /// skipped quickly.
   var wayAhead: [MapElement] {
     let lines = directions?.lines ?? tracks.flatMap(\.segments).flatMap { aheadLines(of: $0) }
     let ends = [("start", fixes.first), ("finish", fixes.last)]

@@ -28,8 +28,8 @@ struct Terminal: Sendable {
       environment: environment)
   }
 
-  /// The width of the page that text is written on: that of the terminal within limits, and a fixed
-  /// one without a terminal.
+  /// The width of the page that text is written on: the terminal's width within limits, and a fixed
+  /// width without a terminal.
   var pageWidth: Int { width.map { min(max($0, 40), 160) } ?? TextPage.width }
 
   /// A terminal has colours unless it is known to have none, or the user does not want them

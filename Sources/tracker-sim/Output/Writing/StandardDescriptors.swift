@@ -2,8 +2,8 @@ import Foundation
 
 /// The descriptors 0, 1 and 2, which every program expects to be open.
 enum StandardDescriptors {
-  /// Opens those that are closed, as with `<&-` in a shell: otherwise the next file that is opened
-  /// would get one of them, and warnings would be written into a result.
+  /// Opens the closed descriptors, as after `<&-` in a shell. Otherwise the next file that is
+  /// opened would get one of them, and warnings would be written into a result.
   ///
   /// Each is opened in the wrong direction, so that using it is still an error.
   static func reserve() {

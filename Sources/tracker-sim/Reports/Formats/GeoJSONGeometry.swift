@@ -2,7 +2,7 @@ import TrackerPipeline
 
 /// A track as a geometry of GeoJSON (RFC 7946).
 enum GeoJSONGeometry {
-  /// There is no position, or only that of a place, which is already a feature.
+  /// There is no position, or only the position of a place, which is already a feature.
   case none
   case point(Location)
   case line([Location])

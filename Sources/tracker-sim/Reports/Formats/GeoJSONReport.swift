@@ -1,8 +1,8 @@
 import Streams
 import TrackerPipeline
 
-/// GeoJSON (RFC 7946): a feature for each track of a route, with the times of its positions in
-/// `coordTimes`, and a feature for each place and for each step of directions.
+/// GeoJSON (RFC 7946): a feature for each track of a route, each place and each step of directions.
+/// The times of a track's positions are in `coordTimes`.
 struct GeoJSONReport<Content: RouteResult>: ResultDocument {
   private var json: JSONWriter
 

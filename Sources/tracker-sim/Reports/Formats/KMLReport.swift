@@ -1,7 +1,7 @@
 import TrackerPipeline
 
-/// KML 2.2, in a folder for each ride: a `Placemark` for each track, whose segments are each a
-/// `gx:Track`, and one for each place and each step of directions.
+/// KML 2.2, with a folder for each ride. It has a `Placemark` for each track, each place and each
+/// step of directions. Each segment of a track is a `gx:Track`.
 struct KMLReport<Content: RouteResult>: ResultDocument {
   private var output: BlockOutput
   private let isShared: Bool

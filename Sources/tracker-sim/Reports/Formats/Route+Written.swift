@@ -8,8 +8,8 @@ extension Route {
     let segments: [LazyFilterSequence<ArraySlice<Location>>]
   }
 
-  /// The tracks, at least one, perhaps without a segment. A track without a name has that of the
-  /// route.
+  /// The tracks, at least one, perhaps without a segment. A track without a name has the route's
+  /// name.
   var writtenTracks: [WrittenTrack] {
     let written = tracks.map { track in
       WrittenTrack(

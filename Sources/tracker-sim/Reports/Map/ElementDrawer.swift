@@ -23,7 +23,7 @@ extension ElementDrawer {
   var viewport: MapViewport { MapViewport(camera: views.camera, size: viewSize) }
 }
 
-/// The camera of a drawer, and what its views show.
+/// The camera of a drawer, and the contents of its views.
 final class ElementViews<Drawn: Sendable>: Sendable {
   private struct State {
     var camera = MapCamera(center: Coordinate(latitude: 0, longitude: 0), zoom: 0)

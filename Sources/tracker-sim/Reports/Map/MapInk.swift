@@ -1,5 +1,5 @@
-/// The kind of element that a dot of a map shows; if several meet in a cell, the last is shown: a second ride is seen
-/// where it differs from the first.
+/// The kind of element that a dot of a map shows. If several meet in a cell, the last is shown, so a second ride is
+/// seen where it differs from the first.
 enum MapInk: UInt8, CaseIterable, Sendable {
   case none, graticule, street, border, water, ahead, accuracy, area, way, circle, second, track
 

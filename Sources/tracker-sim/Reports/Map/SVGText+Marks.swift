@@ -34,8 +34,8 @@ extension SVGText {
 
   static func badgeWidth(of text: String) -> Double { 9 + 6.5 * Double(text.count) }
 
-  /// A flag that stands on a point: a plain one to the left for the start, which may be where the finish
-  /// is, and a chequered one to the right for the finish.
+  /// A flag that stands on a point. The flag of the start is plain and to the left, as the start may be where the
+  /// finish is. The flag of the finish is chequered and to the right.
   mutating func flag(at foot: Point, isFinish: Bool, height: Double = 46) {
     let left = isFinish ? foot.x : foot.x - 15
     let top = foot.y - height

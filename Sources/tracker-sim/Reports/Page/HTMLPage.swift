@@ -1,14 +1,14 @@
 /// A page for a browser, in one file that asks for nothing else.
 struct HTMLPage {
   let title: String
-  /// The template of what the page shows, with `{{title}}`, and with `{{map}}`, `{{time}}` and
+  /// The template of the page's body, with `{{title}}`, and with `{{map}}`, `{{time}}` and
   /// `{{paper}}` where it shows rides.
   let body: [UInt8]
   /// The other values of the template.
   var values: [String: [UInt8]] = [:]
   /// After the styles that all pages have.
   let style: [UInt8]
-  /// The scripts, in the order of their dependencies, after those that all pages have.
+  /// The scripts, in the order of their dependencies, after the scripts that all pages have.
   let scripts: [[UInt8]]
   /// JSON.
   let data: [UInt8]

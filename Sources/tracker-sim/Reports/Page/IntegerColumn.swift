@@ -3,8 +3,8 @@ import TrackerPipeline
 
 /// A list of integers for a page: the differences between them, in as few bytes as possible.
 ///
-/// Each difference is a zigzag number (0, -1, 1, -2 are 0, 1, 2, 3) in LEB128: seven bits a byte,
-/// the least significant ones first, with the eighth bit set in all bytes but the last.
+/// Each difference is a zigzag number (0, -1, 1, -2 are 0, 1, 2, 3) in LEB128. Each byte has seven bits, the least
+/// significant ones first. The eighth bit is set in all bytes but the last.
 struct IntegerColumn: Sendable {
   private(set) var bytes: [UInt8] = []
   private(set) var count = 0

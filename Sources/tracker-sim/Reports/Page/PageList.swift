@@ -11,7 +11,7 @@ struct PageList {
   private var count = 0
 
   /// - Parameters:
-  ///   - paths: Those of the pages, in the order of the rides.
+  ///   - paths: The paths of the pages, in the order of the rides.
   ///   - path: The file or the folder as the user has named it.
   ///   - isTold: True if the user is told where the pages are: not another program, which reads the result.
   ///   - sources: The paths of the inputs.

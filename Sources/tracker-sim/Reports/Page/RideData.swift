@@ -6,7 +6,7 @@ struct RideData {
   let result: any RouteResult
   let recording: RideRecording
   let settings: TrackerSettings
-  /// Metres: the length of the line through the received positions; nil if they are those of the route.
+  /// Metres: the length of the line through the received positions; nil if these are the route's positions.
   var received: Double?
   /// True for a way without a ride.
   var isWayOnly = false

@@ -1,5 +1,5 @@
-/// Shortens the names of places to what has changed from line to line:
-/// `0.9 km N of Uster, Zurich, CH`, then `1.1 km N`, then `0.4 km E of Wetzikon`.
+/// Shortens the names of places to the parts that change from line to line. For example, the lines
+/// are `0.9 km N of Uster, Zurich, CH`, then `1.1 km N`, then `0.4 km E of Wetzikon`.
 struct PlaceNames: Sendable {
   /// The parts of the last name, from the smallest.
   private var last: [String] = []

@@ -40,7 +40,7 @@ struct PlaceTable: Sendable {
   private let width: Int
   private let clock: WallClock
 
-  /// Optional columns, each with the minimum width that must remain for the place; the first one
+  /// Optional columns, each with the minimum width that must remain for the place. The first column
   /// that does not fit ends the selection.
   private static func optional(_ contents: Contents) -> [(columns: [Column], place: Int)] {
     [([.step], 20)] + (contents.hasAccuracy ? [([.accuracy], 20)] : [])

@@ -9,7 +9,7 @@ struct TextLog: RideLog {
   private var names = PlaceNames()
   private var gaps: PlaceGaps?
   private var clock: WallClock?
-  /// The date of the last line; that of the start is in the heading.
+  /// The date of the last line; the date of the start is in the heading.
   private var date: String?
   /// The date of the last place that was written as it came.
   private var shownDate: String?

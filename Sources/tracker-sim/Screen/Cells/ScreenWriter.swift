@@ -6,8 +6,8 @@ enum ColorDepth: String, CaseIterable, Sendable {
 /// Makes a terminal show one screen after another, and writes only what has changed.
 ///
 /// Rows are written from left to right. Between two changes of a row, the cursor is moved, or the
-/// cells are written again if that is shorter. Sequences are those of ECMA-48 and of xterm for
-/// colours.
+/// cells are written again if that is shorter. Sequences are from ECMA-48, and for colours from
+/// xterm.
 struct ScreenWriter: Sendable {
   let colors: ColorDepth
   /// The contents of the terminal; nil if they are not known.

@@ -5,8 +5,9 @@ import Streams
 enum EndingSignal {
   private static let queue = DispatchQueue(label: "signals")
 
-  /// Lets the signals have no effect by themselves, but those that are ignored already, as for a script's background
-  /// command, and must stay so. Call it before the terminal is taken over, which otherwise handles them itself.
+  /// Lets the signals have no effect by themselves. Signals that are ignored already, as for a script's background
+  /// command, must stay so, and are left out. Call it before the terminal is taken over, which otherwise handles them
+  /// itself.
   ///
   /// - Returns: The signals to ``watch(_:end:)``.
   static func ignore(_ numbers: [Int32]) -> [Int32] {

@@ -25,8 +25,7 @@ enum TerminalReset {
     return saved
   }()
 
-  /// The signals that end or stop a program, without those that cannot be caught. `SIGPIPE` is
-  /// ignored.
+  /// The signals that end or stop a program and can be caught. `SIGPIPE` is ignored.
   private static let ending =
     [
       SIGHUP, SIGINT, SIGQUIT, SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGFPE, SIGSEGV, SIGALRM, SIGTERM,

@@ -161,8 +161,8 @@ final class TerminalSession: @unchecked Sendable {
   private func watch() {
     let typing = DispatchSource.makeReadSource(fileDescriptor: self.keys, queue: queue)
     typing.setEventHandler { [weak self] in self?.read() }
-    // The default action of a signal would run before its source: that of `SIGCONT` has no effect
-    // here, and `SIGWINCH` has none.
+    // The default action of a signal would run before its source. The default action of `SIGCONT` has no effect here,
+    // and `SIGWINCH` has none.
     let resizing = DispatchSource.makeSignalSource(signal: SIGWINCH, queue: queue)
     resizing.setEventHandler { [weak self] in self?.subject.send(.size(Self.size)) }
     let continuing = DispatchSource.makeSignalSource(signal: SIGCONT, queue: queue)

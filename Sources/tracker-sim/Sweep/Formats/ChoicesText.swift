@@ -1,6 +1,6 @@
 import TrackerPipeline
 
-/// The choices of a sweep in sentences, each with what it trades.
+/// The choices of a sweep in sentences, each with its trade-off.
 struct ChoicesText {
   private let result: SweepResult
 

@@ -1,7 +1,7 @@
 import TrackerPipeline
 
-/// One line for each route and combination, in the order of the routes, then one for each
-/// combination over all routes, without a file name, then the choices, and the recommendation.
+/// One line for each route and combination, in the order of the routes. Then come a line for each
+/// combination over all routes, without a file name, the choices, and the recommendation.
 struct SweepJSONLines: SweepDocument {
   private var json: JSONWriter
   private let grid: SweepGrid

@@ -1,8 +1,8 @@
 import Streams
 import TrackerPipeline
 
-/// A table of the combinations for people, in which those that no other dominates are marked, and
-/// the recommendation below it.
+/// A table of the combinations for people, with the recommendation below it. Combinations that no
+/// other dominates are marked.
 struct SweepTable: SweepDocument {
   private var output: BlockOutput
 
@@ -94,7 +94,7 @@ extension SweepGrid {
     axes.indices.filter { Self.ruleNames.contains(axes[$0].name) }
   }
 
-  /// The rules of a combination: the values of its axes, and those that are the same for all.
+  /// The rules of a combination: the values of its axes, and the values that are the same for all.
   func rules(of number: Int) -> [(name: String, value: String)] {
     combinations[number].ride.given(of: RideOptions.rules).map { ($0.option.name, $0.value) }
   }

@@ -1,7 +1,7 @@
 import TrackerPipeline
 
-/// The recordings whose rides a page draws: as many as there is room for. Those are left out whose
-/// figures differ least between the combinations, as their rides tell least.
+/// The recordings whose rides a page draws: as many as there is room for. Recordings whose figures
+/// differ least between the combinations are left out, as their rides tell least.
 struct DrawnRecordings {
   struct Recording {
     /// The index among the recordings of the page.

@@ -1,7 +1,7 @@
 import TrackerPipeline
 
-/// Draws the cost of combinations against their deviation: a point for each, a line through those
-/// that no other dominates in these two figures, and a thin line for each route.
+/// Draws the cost of combinations against their deviation, a point for each. A line goes through
+/// the combinations that no other dominates in these two figures. Each route has a thin line.
 struct SweepPicture {
   private typealias Point = (cost: Double, deviation: Double)
 
@@ -48,8 +48,8 @@ struct SweepPicture {
     return svg.document
   }
 
-  /// Draws dots, and then the labels that have room: first those of recommended and default
-  /// combinations.
+  /// Draws dots, and then the labels that have room. The labels of recommended and default
+  /// combinations come first.
   private func draw(
     _ marks: [Mark], _ ends: [(name: String, place: (x: Double, y: Double)?)],
     in svg: inout SVGText
@@ -113,7 +113,7 @@ struct SweepPicture {
     return (cost, max(deviation, 0.01))
   }
 
-  /// Sorted by cost; each deviates less than those before.
+  /// Sorted by cost; each deviates less than the points before.
   private static func front(of metrics: [RideMetrics]) -> [Point] {
     let points = metrics.compactMap(point).sorted {
       ($0.cost, $0.deviation) < ($1.cost, $1.deviation)

@@ -1,7 +1,7 @@
 import TrackerPipeline
 
 extension SweptPlaces {
-  /// Reads what ``JSONWriter`` has written, and checks that all numbers are those of something.
+  /// Reads the output of ``JSONWriter``, and checks that all numbers refer to something.
   init(_ field: JSONField, rides count: Int) throws(JSONProblem) {
     let members = JSONMembers(try field.members())
     for element in try members.needed("titles", in: field).elements() {

@@ -1,8 +1,9 @@
-/// The places of one route with all combinations, in the units of a page: of each ride the numbers
+/// The places of one route with all combinations, in the units of a page. Each ride has the numbers
 /// of the fixes that it has committed.
 struct SweptPlaces: Sendable {
-  /// A route as it was read, in columns. After its fixes come those that the rides have committed
-  /// otherwise than they were recorded: moved by a fault, or with a name of another geocoder.
+  /// A route as it was read, in columns. After its fixes come the fixes that the rides have
+  /// committed otherwise than they were recorded: moved by a fault, or with a name of another
+  /// geocoder.
   struct Course: Sendable {
     /// The milliseconds since 1970 of the time 0; nil for a route without times.
     var start: Int64?
@@ -45,7 +46,7 @@ struct SweptPlaces: Sendable {
   var attribution: String?
   /// In the order of the combinations.
   var rides: [Ride] = []
-  /// The milliseconds plus one at which the greatest figures were reached, 0 for never: of each of
-  /// ``RideMoments/figures`` those of all rides.
+  /// The milliseconds plus one at which the greatest figures were reached, 0 for never. For each of
+  /// ``RideMoments/figures``, the list has the values of all rides.
   var moments = IntegerColumn()
 }

@@ -49,8 +49,8 @@ class Address {
     this.timer = setTimeout(() => this.write(), Address.pause);
   }
 
-  // A change of the same things as before, such as that of a slider which moves on, and the reading of a combination
-  // are in the same entry of the history.
+  // A change of the same values as before, as by a slider that moves on, stays in the same entry of the history. So
+  // does the reading of a combination.
   write() {
     clearTimeout(this.timer);
     this.timer = null;

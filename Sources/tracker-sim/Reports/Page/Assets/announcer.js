@@ -1,4 +1,4 @@
-// The one live region of a ride: it has what keys have led to, for readers who do not see it. It is silent while the
+// The one live region of a ride. It says where keys have led, for readers who do not see it. It is silent while the
 // ride is played.
 class Announcer {
   constructor(state) {

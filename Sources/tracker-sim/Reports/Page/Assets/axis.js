@@ -64,7 +64,7 @@ function scrolls({ target, ctrlKey, metaKey, deltaX, deltaY }) {
   return false;
 }
 
-// A canvas over the axis. What depends on the axis alone is kept as a picture; the times are drawn over it.
+// A canvas over the axis. The part that depends on the axis alone is kept as a picture; the times are drawn over it.
 class AxisView {
   constructor(state, axis, canvas) {
     Object.assign(this, { state, axis, canvas });
@@ -98,7 +98,7 @@ class AxisView {
   timeAt(x) { return this.axis.folds.time(this.shownAt(x)); }
   shownAt(x) { return this.axis.start + (x - this.left) / (this.width - this.left - 14) * this.axis.span; }
 
-  // What the picture depends on, beside the axis.
+  // The values that the picture depends on, beside the axis.
   get contents() { return ""; }
 
   draw(now) {
@@ -143,7 +143,7 @@ class AxisView {
     return this.state.cursor !== null && this.drawTime(this.state.cursor, this.colors.ink, top, [3, 3]);
   }
 
-  // The part that is chosen has its colours, and what is before and after it is pale.
+  // The chosen part has its colours, and the rest before and after it is pale.
   drawPart(top) {
     const { context, state: { shownPart }, left, height } = this;
     if (!shownPart) return;
@@ -157,8 +157,8 @@ class AxisView {
     for (const time of shownPart) this.drawTime(time, this.colors.ink, top);
   }
 
-  // The round times of the axis, about 74 points apart; none within an interruption that is folded. Those of a ride of
-  // several days are round hours of the clock.
+  // The round times of the axis, about 74 points apart; none within an interruption that is folded. For a ride of
+  // several days, they are round hours of the clock.
   get ticks() {
     const steps = [1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 900, 1800, 3600, 7200, 14400, 21600, 43200, 86400].map(s => s * 1000);
     const wanted = this.axis.span / (this.width - this.left) * 74;
@@ -282,7 +282,7 @@ class AxisView {
     this.state.change({ event, cursor: Math.min(Math.max(event?.time ?? time, 0), this.state.duration) });
   }
 
-  // Goes to the time at a point, or to that of the event there.
+  // Goes to the time at a point, or to the time of the event there.
   tap(point) {
     this.point(this.eventAt(point), this.timeAt(Math.max(point[0], this.left)));
     this.state.change({ time: this.state.cursor });

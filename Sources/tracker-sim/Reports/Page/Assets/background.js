@@ -1,4 +1,4 @@
-// What the map draws below the ride: streets and water of a file, and the names of places.
+// The background of the map, below the ride: streets and water of a file, and the names of places.
 
 // The lines and areas of a basemap, the most important first. Each is drawn at the copy of the world that is
 // nearest to the middle of the view.
@@ -89,8 +89,8 @@ class Basemap {
   }
 }
 
-// The names of places, the largest first. None covers another or the line: which of them are shown, and on which side
-// of their places, depends on the zoom alone, and not on the view, so that they stay while the map moves.
+// The names of places, the largest first. No name covers another or the line. The zoom alone decides which names are
+// shown, and on which side of their places. The view does not matter, so names stay while the map moves.
 class MapNames {
   constructor({ latitude, longitude, zooms, sizes, texts }, near) {
     this.positions = new Positions({ latitude, longitude }, near);
@@ -141,7 +141,7 @@ class MapNames {
     return side ? { left: side[0], top: side[1], width, height } : null;
   }
 
-  // Those that something else lies on are left out.
+  // Names that something else lies on are left out.
   draw(context, colors, zoom, { view, place }, lines, covers) {
     this.drawn = [];
     if (this.lines !== lines) this.levels.clear();

@@ -1,4 +1,4 @@
-// A slider and a number for the bound of each figure, and what keeps all of them.
+// A slider and a number for the bound of each figure, and the combinations that keep all bounds.
 class BoundsView {
   constructor(choice) {
     this.choice = choice;
@@ -22,7 +22,7 @@ class BoundsView {
     const others = bounds.filter(({ figure }) => !sweep.figures[figure].isDeciding).length;
     this.more.textContent = others ? `More bounds (${others} set)` : "More bounds";
     const key = JSON.stringify(bounds);
-    // What is said once is not said again.
+    // The answer to the same bounds is not announced again.
     if (key === this.key) return;
     this.key = key;
     const kept = now.broken.filter(figures => !figures.length).length;
@@ -161,7 +161,7 @@ class BoundRow {
     this.slider.value = this.position(limit);
     this.slider.setAttribute("aria-valuetext", limit === null ? "any" : sweep.phrase(this.figure, limit));
     this.element.classList.toggle("bounded", limit !== null);
-    // What is being typed is left as it is.
+    // A number that is being typed is left as it is.
     if (document.activeElement !== this.number) this.number.value = limit === null ? "" : String(limit);
   }
 }

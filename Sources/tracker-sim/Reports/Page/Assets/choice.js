@@ -1,4 +1,4 @@
-// The state of the page: the axes of the picture, what is shown of which recording, and the bounds.
+// The state of the page: the axes of the picture, the recording and what is shown of it, and the bounds.
 class Choice extends Changes {
   constructor(sweep) {
     super();
@@ -30,7 +30,7 @@ class Choice extends Changes {
 
   get shown() { return this.recording < 0 ? this.sweep.all : this.sweep.recordings[this.recording]; }
 
-  // A recording that is looked at by itself is the one that is ridden.
+  // A recording that is looked at by itself is also ridden.
   look(recording) {
     this.change({ recording, ...(this.sweep.places.has(recording) ? { ridden: recording } : {}) });
   }
@@ -74,7 +74,7 @@ class Choice extends Changes {
   // The bounds that a combination breaks.
   broken(number) { return this.bounds.filter(bound => !this.sweep.isKept(bound, number)); }
 
-  // Those that a combination breaks, in words: `12.1 m deviation in freeway-drive`.
+  // The bounds that a combination breaks, in words: `12.1 m deviation in freeway-drive`.
   brokenText(number) { return this.now.broken[number].map(bound => this.sweep.worstPhrase(bound, [number])).join("; "); }
 
   // A short word for each thing that a combination is chosen for; none for most of them.

@@ -1,5 +1,5 @@
-// The clusters of places at each zoom. The tree is that of the app: a place is shown alone at the zoom
-// levels above its own level, and below belongs to its parent, which is an earlier place.
+// The clusters of places at each zoom. The tree is the app's. A place is shown alone at the zoom levels above its own
+// level. At lower levels it belongs to its parent, which is an earlier place.
 class Clusters {
   // Of each place 32 times the way back to its parent, and its level plus one.
   constructor(tree, places) {
@@ -26,8 +26,8 @@ class Clusters {
     return clusters;
   }
 
-  // The member of each cluster that is nearest to the median of them all, so that one that was thrown far away does not
-  // move it; -1 if no member is on the map.
+  // The member of each cluster that is nearest to the median of all members; -1 if no member is on the map. A member
+  // far away from the others does not move the median.
   shown(first, sizes) {
     const { places } = this;
     const shown = new Int32Array(first.length).fill(-1);

@@ -1,5 +1,5 @@
-// A column of integers: base64 of the differences between them, as zigzag numbers in 7 bits a byte. One that has been
-// read already is itself, and equal texts are read once, as fixes are often those of the route.
+// A column of integers: base64 of the differences between them, as zigzag numbers in 7 bits a byte. A column that has
+// been read already is returned. Equal texts are read once, as fixes are often the route's.
 const readColumns = new Map();
 
 function readColumn(text) {

@@ -1,4 +1,4 @@
-// What differs between two rides. The heading of a ride brings it to the front, and X the one behind.
+// The differences between two rides. The heading of a ride brings it to the front, and X the one behind.
 class DifferencesView {
   constructor(state) {
     this.state = state;
@@ -54,7 +54,7 @@ class DifferencesView {
   }
 }
 
-// The lines and the rides of the map, where there are several, and whom it owes.
+// The lines and the rides of the map, where there are several, and its attribution.
 class Legend {
   constructor(state) {
     this.legend = document.getElementById("legend");
@@ -75,7 +75,7 @@ class Legend {
   }
 }
 
-// The choice by what the line is coloured, with the colours and the limits between them.
+// The choice of the measure that colours the line, with the colours and the limits between them.
 class ColoringView {
   constructor(state) {
     this.state = state;

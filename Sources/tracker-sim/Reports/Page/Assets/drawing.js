@@ -93,8 +93,8 @@ class MapDrawing {
     this.drawCursor();
   }
 
-  // Draws a kept picture, after what is missing in it: `draw` is told if it is empty, and draws on it instead of the map.
-  // While the map moves, nothing is kept.
+  // Draws a kept picture, after the missing parts have been added to it. `draw` receives whether the picture is empty,
+  // and draws on it instead of the map. While the map moves, nothing is kept.
   drawLayer(name, key, draw) {
     const { context, canvas } = this;
     const layer = this.layers[name] ??= new Layer(canvas);
@@ -176,7 +176,7 @@ class MapDrawing {
     this.dot(x, y, 7, colors.panel);
   }
 
-  // What was received, where it is not the route, thin and below it.
+  // The received line, where it is not the route, thin and below it.
   drawReceived(now) {
     if (!this.received) return;
     const { receivedLine } = this.state.ride;
@@ -219,7 +219,7 @@ class MapDrawing {
     if (ride.route.count === 1 && ride.route.isOnMap(0)) this.dot(...this.point(ride.route.x[0], ride.route.y[0]), 4, colors.ahead);
   }
 
-  // What the line is coloured by; undefined for nothing.
+  // The measure that colours the line; undefined for none.
   get measure() { return this.state.ride.measures.get(this.state.coloring); }
 
   // The line by a measure, with an edge, so that each of its colours is seen on any ground.
@@ -252,7 +252,7 @@ class MapDrawing {
     context.stroke();
   }
 
-  // What is visible of the world, with a margin, and a function from it to the screen.
+  // The visible part of the world, with a margin, and a function from it to the screen.
   view() {
     const { camera } = this.state;
     const size = 256 * 2 ** camera.zoom;
@@ -349,7 +349,7 @@ class MapDrawing {
     if (!other) return;
     this.strokePlaces(other, now.other.places, this.color(1 - front), 6);
     this.strokePlaces(ride, now.places, this.pinColor, 2);
-    // A mark is a quarter of a pin: those that would overlap are one.
+    // A mark is a quarter of a pin. Marks that would overlap are one.
     const { first } = other.clusters.at(camera.zoom + 2, now.other.places);
     for (let i = 0; i < now.other.places; i++) {
       if (first[i] === i && other.places.isOnMap(i)) this.drawMark(...this.point(other.places.x[i], other.places.y[i]), 1 - front);
@@ -411,7 +411,7 @@ class MapDrawing {
     if (places.accuracy[place] > 0 && radius > 7) this.disk(x, y, radius, this.pinColor, opacity);
   }
 
-  // The room that numbers of clusters must not take: that of the line, the places, the flags and the names.
+  // The room that numbers of clusters must not take: the room of the line, the places, the flags and the names.
   room(seen, covers) {
     const room = this.lineRoom().copy(covers);
     for (const { x, y } of seen) room.take(x - 7, y - 7, 14, 14);
@@ -614,7 +614,7 @@ class RouteLines {
   }
 
   // Visits places at even distances on the visible part of the line before one of its points, with the angle of
-  // the line there. They are those of a level, so that they stay while the map moves.
+  // the line there. The places are the same within a level, so that they stay while the map moves.
   arrows(zoom, view, from, end, visit) {
     const { route, starts } = this;
     const { points, blocks, lengths } = this.level(zoom);
@@ -741,7 +741,7 @@ class RouteLines {
   }
 }
 
-// The colours of a line: a leg has that of the mean of a measure over it.
+// The colours of a line. The mean of a measure over a leg gives the colour of the leg.
 class ColoredLine {
   constructor(values, limits) {
     this.limits = limits;

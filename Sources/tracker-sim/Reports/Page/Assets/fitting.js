@@ -1,5 +1,5 @@
-// The part of the world that a fitted map shows: the bounds of a ride, with room for a pin and the flags, in points of the
-// screen at a zoom.
+// The part of the world that a fitted map shows, in points of the screen at a zoom. It has the bounds of a ride, with
+// room for a pin and the flags.
 function extentOf({ bounds: { west, east, north, south }, route }, zoom) {
   const size = 256 * 2 ** zoom;
   const ends = route.count > 1 ? [[0, -17, 3], [route.count - 1, -3, 17]].filter(([i]) => route.isOnMap(i)) : [];

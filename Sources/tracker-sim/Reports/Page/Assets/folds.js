@@ -7,7 +7,7 @@ class Folds {
     for (let i = 0; i < bounds.length; i += 2) this.gaps.push({ start: bounds[i], end: bounds[i + 1] });
     const lengths = this.gaps.map(({ start, end }) => end - start);
     const recorded = duration - lengths.reduce((sum, length) => sum + length, 0);
-    // All of them take at most a third of what is shown.
+    // All gaps together take at most a third of the shown length.
     this.length = Math.max(1000, Math.min(recorded / 20, recorded / 2 / this.gaps.length, ...lengths));
     [this.times, this.shownTimes] = [[0], [0]];
     for (const { start, end } of this.gaps) {

@@ -49,7 +49,7 @@ class MapView {
 
   stop() { this.movement = null; }
 
-  // The map that is moved elsewhere no longer follows the rider.
+  // A map that is moved elsewhere does not follow the rider.
   moveTo(camera, isAnimated = true, isFollowing = false) {
     const start = this.state.camera;
     this.isFitted = false;
@@ -186,7 +186,8 @@ class MapView {
     }, 200);
   }
 
-  // Follows the address, unless the map is there already; true if it has a position. One that says nothing is rewritten.
+  // Follows the address, unless the map is there already; true if it has a position. An address that says nothing is
+  // rewritten.
   readLink() {
     if (!this.hasLink) return false;
     const link = new URLSearchParams(location.hash.slice(1));

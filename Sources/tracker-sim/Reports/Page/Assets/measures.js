@@ -1,4 +1,4 @@
-// What is measured along a ride, with the names of the choices, units, and the decimals that are told.
+// The measures along a ride, with the names of the choices, units, and the decimals that are shown.
 const measureKinds = {
   speed: { name: "Speed", unit: "km/h", decimals: 1 },
   altitude: { name: "Altitude", unit: "m", decimals: 0 },
@@ -43,7 +43,7 @@ class Measure {
 
   text(value) { return Number.isNaN(value) ? "unknown" : `${grouped(value, this.decimals)} ${this.unit}`; }
 
-  // The colours of the parts of the scale, and that of what is not known.
+  // The colours of the parts of the scale, and the colour of unknown values.
   get colors() {
     const count = this.steps.length + 1;
     const parts = Array.from({ length: count }, (_, i) => `ramp-${1 + Math.round(i * 5 / Math.max(count - 1, 1))}`);

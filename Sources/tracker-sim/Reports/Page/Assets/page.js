@@ -1,5 +1,5 @@
 // Tabs, and the start of the page.
-// What there is at the time, beside the name of the route.
+// The figures at the time, beside the name of the route.
 class SummaryView {
   constructor(state) {
     state.onChange(now => this.draw(now, state.ride));
@@ -65,7 +65,7 @@ class Tabs {
 }
 
 const data = JSON.parse(document.getElementById("data").textContent);
-// A second ride has what the first one has, but for what is its own.
+// A second ride has the data of the first one, but for its own data.
 const rides = [data, ...(data.second ? [{ ...data, received: undefined, attribution: undefined, ...data.second }] : [])].map(ride => new Ride(ride));
 const state = new State(rides, data.differences, data.equality);
 // First, so that a panel has its size before it is drawn.

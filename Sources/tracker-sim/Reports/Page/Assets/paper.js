@@ -1,7 +1,8 @@
-// The ride on paper: its map with a scale, the totals, what differs between two rides, and the list of the places in
+// The ride on paper: its map with a scale, the totals, the differences between two rides, and the list of the places in
 // the order of their times.
 class Paper {
-  // The most places that are a row each; of more, those of one name are a row, as in the list on the screen.
+  // The most places that are a row each. If there are more, the places of one name are a row, as in the list on the
+  // screen.
   static mostPlaces = 200;
   // The most rows of a table.
   static mostRows = 500;
@@ -69,7 +70,7 @@ class Paper {
     drawing.render(now);
   }
 
-  // What the screen shows of the map, whatever the size of the sheet is: style keeps its proportions.
+  // The part of the map that the screen shows, whatever the size of the sheet is: style keeps its proportions.
   drawMap(now) {
     const { state, map } = this;
     const canvas = document.getElementById("paper-map");

@@ -1,6 +1,6 @@
 // A part of the ride, from one of its times to another, in whole seconds: what is in it, and how it is chosen.
 
-// What a ride has in a part of its time.
+// The figures of a ride in a part of its time.
 class PartFigures {
   constructor(ride, [start, end]) {
     const { places, isSwept } = ride;

@@ -112,7 +112,7 @@ class PlacesView {
     this.filter.tell(this.rows, count);
   }
 
-  // As what is filtered has changed.
+  // Called when the filter has changed.
   refill() {
     [this.count, this.drawn] = [null, null];
     this.list.scrollTop = 0;
@@ -152,8 +152,8 @@ class PlacesView {
     return element;
   }
 
-  // A name that is too long for its row loses its middle where that is what it has in common with the row above or
-  // below, so that what differs is seen.
+  // A name that is too long for its row is shortened in the part that it has in common with the row above or below. So
+  // the difference is seen.
   write(title, { title: text, isMember }, index) {
     const room = this.list.clientWidth - (isMember ? 50 : 32) - 12 - 62 * textScale;
     this.measuring ??= document.createElement("canvas").getContext("2d");
@@ -266,8 +266,9 @@ function commonLength(one, other) {
   return count;
 }
 
-// A text that is too wide, with a gap in the part that it has in common with others: what follows it has up to half
-// of the room, and begins a little before. Without a part that is long enough, the text is as it was.
+// A text that is too wide, with a gap in the part that it has in common with others. The text behind the gap has up to
+// half of the room, and begins a little before the end of that part. If the common part is too short, the text is
+// unchanged.
 function withoutMiddle(text, common, room, width) {
   const characters = Array.from(text);
   const shared = Array.from(text.slice(0, common)).length;
@@ -283,8 +284,8 @@ function withoutMiddle(text, common, room, width) {
   return end < shared - 4 ? characters.slice(0, end).join("") + "…" + rest : text;
 }
 
-// What is listed: the places whose names have a text, those that were named after a try had failed, or the tries
-// that have failed.
+// The rows that are listed: the places whose names have a text, the places that were named after a failed try, or the
+// failed tries.
 class PlaceFilter {
   constructor(state, onChange) {
     this.state = state;

@@ -59,7 +59,7 @@ class Plot {
     this.drawTip(current);
   }
 
-  // What is read, beside the point too, as the reading may be below the screen.
+  // The reading, also beside the point, as its usual place may be below the screen.
   drawTip(point) {
     const { tip, choice } = this;
     tip.hidden = !point;
@@ -116,7 +116,7 @@ class Plot {
     this.text(title(this.choice.y, up), 8, 16, "start", "axis");
   }
 
-  // Through those that are the best of the two figures, for each condition.
+  // Lines through the best combinations of the two figures, for each condition.
   drawLines(xs, ys) {
     const { sweep, x, y } = this.choice;
     sweep.conditions.forEach((_, condition) => {
@@ -216,7 +216,7 @@ class Plot {
       this.readBefore = choice.point;
       this.read(event);
     });
-    // What is read already is opened; a finger reads a point first.
+    // A click opens the point that has been read already; a finger reads a point first.
     frame.addEventListener("click", event => {
       const point = this.nearest(event);
       if (!point || point.number !== this.readBefore) return;

@@ -54,7 +54,7 @@ class Profile extends AxisView {
     this.menu.replaceChildren(...this.ride.measures.all.map(({ kind, name }) => new Option(name, kind)));
   }
 
-  // The scale holds what is visible. What is thrown far beyond the rest ends at its edge.
+  // The scale holds what is visible. A value far beyond the rest ends at its edge.
   scale(columns) {
     const { kind, least, greatest } = this.measure;
     const values = columns.filter(Boolean);
@@ -149,7 +149,7 @@ class Profile extends AxisView {
     for (const [text, y] of this.labels) this.write(context, text, y);
   }
 
-  // The ride behind, and what is between both.
+  // The ride behind, and the difference between both.
   drawOther(context, columns, others, y) {
     const line = new Path2D();
     let last = null;

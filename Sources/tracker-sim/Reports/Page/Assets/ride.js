@@ -106,7 +106,7 @@ class Ride {
     return Object.assign(way, { summary, isStraight, instructions });
   }
 
-  // What was received and not dropped, where it differs from the route: the fixes that are off it, and the ways
+  // The received line without dropped fixes, where it differs from the route: the fixes off the route, and the ways
   // from and to them. `time` has the time of each point, and `starts` where a part of the line begins.
   lineOfReceived() {
     const { route, fixes, starts, permissions } = this;
@@ -208,7 +208,7 @@ class Ride {
       sum + Math.max(0, Math.min(time[next - 1], end) - Math.max(time[firsts[n]], start)), 0);
   }
 
-  // The tries until a time; those that are counted together are taken as evenly spaced.
+  // The tries until a time. Tries that are counted together are taken as evenly spaced.
   geocodesUntil(time) {
     const { time: starts, end, count } = this.geocodes;
     let sum = 0;
@@ -216,7 +216,7 @@ class Ride {
     return sum;
   }
 
-  // The bounds of the route and of the places between two times; those of the ride if nothing of them is on the map.
+  // The bounds of the route and of the places between two times. If none of them is on the map, the bounds of the ride.
   boundsOfPart([start, end]) {
     const bounds = { west: Infinity, east: -Infinity, north: Infinity, south: -Infinity };
     const add = ([x, y]) => Object.assign(bounds, {

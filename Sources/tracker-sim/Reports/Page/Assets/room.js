@@ -11,7 +11,7 @@ class MapRoom {
     this.squares = new Uint8Array(this.columns * this.rows);
   }
 
-  // The same, so that more can be taken of it; nothing may lie on what is kept.
+  // The same, so that more can be taken of it; nothing may lie on the kept parts.
   copy(kept) { return Object.assign(Object.create(MapRoom.prototype), this, { squares: this.squares.slice(), kept: [...kept] }); }
 
   moveTo(x, y) { [this.lastX, this.lastY] = [x, y]; }
@@ -19,7 +19,7 @@ class MapRoom {
   lineTo(x, y) {
     const { lastX, lastY, width, height } = this;
     const [dx, dy] = [x - lastX, y - lastY];
-    // Of a long leg, what is far outside of the view does not matter.
+    // The parts of a long leg far outside of the view do not matter.
     const [first, last] = visiblePart([lastX, dx, -40, width + 40], [lastY, dy, -40, height + 40]);
     const steps = Math.ceil(Math.hypot(dx, dy) * (last - first) / 4);
     for (let step = 0; step <= steps; step++) {

@@ -1,7 +1,8 @@
-// The state of what shows a ride, or two that are compared.
+// The state of the views of a ride, or of two compared rides.
 class State extends Changes {
-  // What differs between two rides: rows of a name and of what it is in each; of a figure with a better direction also
-  // the ride that is better, `first` or `second`, and by how much. The text about what is equal is empty without any.
+  // The differences between two rides are rows of a name and its value in each ride. For a figure with a better
+  // direction, a row also has the better ride, `first` or `second`, and by how much. The text about equal values is
+  // empty if there are none.
   constructor(rides, differences = [], equality = "") {
     super();
     Object.assign(this, { rides, differences, equality });
@@ -24,12 +25,12 @@ class State extends Changes {
     // The event under the pointer on the timeline, and the time under it on line, profile, timeline or list.
     this.event = null;
     this.cursor = null;
-    // The part of the ride that is chosen, from one time to another, and that which a pointer draws; null is the whole ride.
+    // The chosen part of the ride, from one time to another, and the part that a pointer draws; null is the whole ride.
     this.part = null;
     this.draft = null;
     // If the part is to be told, and the map to go to it.
     this.isPartChosen = false;
-    // What the profile shows, and by what the line is coloured, as kinds of measures; null is the first, and none.
+    // The kinds of the measures that the profile shows and that colour the line; null is the first, and none.
     this.profile = null;
     this.coloring = null;
     // If the rider is kept in the middle of the map.
@@ -49,7 +50,7 @@ class State extends Changes {
     return this.knownFolds;
   }
 
-  // What there is at the time of both rides.
+  // The state of both rides at the time.
   now() { return { ...this.ride.at(this.time), other: this.other?.at(this.time) }; }
 
   get shownPart() { return this.draft ?? this.part; }
@@ -65,7 +66,7 @@ class State extends Changes {
 
   choosePart(part) { this.change({ part, draft: null, isPartChosen: true }); }
 
-  // A part that begins or ends at a time; the other end is that of the part before, or of the ride.
+  // A part that begins or ends at a time. The other end is the previous part's, or the ride's.
   choosePartFrom(time) { this.choosePart(this.partBetween(time, this.part?.[1] > time ? this.part[1] : this.duration) ?? this.part); }
   choosePartUntil(time) { this.choosePart(this.partBetween(this.part?.[0] < time ? this.part[0] : 0, time) ?? this.part); }
 

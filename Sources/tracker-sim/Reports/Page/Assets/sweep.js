@@ -34,9 +34,9 @@ class Sweep {
   // The columns of the table, in their order.
   get columnNames() { return ["choice", ...this.axes.map(({ name }) => name), ...this.figures.map(({ name }) => name), "bounds"]; }
 
-  // The value that decides about a bound, and its recording, which is -1 for that of all together; for each combination.
-  // Null where nothing has moved: there no bound is broken. The scope is `mean`, or the percent of the recordings that
-  // have to keep the bound.
+  // For each combination, the value that decides about a bound, and its recording; -1 is all recordings together. Null
+  // where nothing has moved: there no bound is broken. The scope is `mean`, or the percent of the recordings that have
+  // to keep the bound.
   decisive(figure, scope = 100) {
     const key = `${figure} ${scope}`;
     if (!this.known.has(key)) {
@@ -107,7 +107,7 @@ class Sweep {
     return name && name !== file ? `${file} · ${name}` : file;
   }
 
-  // What a combination is: `cheap`, `recommended`.
+  // The names of a combination: `cheap`, `recommended`.
   names(number) {
     const choice = this.choiceOf[number];
     return [
@@ -140,7 +140,7 @@ class Sweep {
     return this.phrase(figure, worst.value) + place;
   }
 
-  // The worst value beside a mean of several recordings; null where a figure is that of the worst one already.
+  // The worst value beside a mean of several recordings; null where the figure is the worst recording's already.
   besideMean(figure, number) {
     if (this.figures[figure].isExtreme || this.recordings.length < 2) return null;
     const worst = this.decisive(figure)[number];

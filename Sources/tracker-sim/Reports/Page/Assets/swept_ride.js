@@ -124,8 +124,8 @@ class SweptRides {
     if (isBeside && (ride.top < 0 || ride.bottom > innerHeight)) this.panel.scrollIntoView();
   }
 
-  // Of two rides the settings and figures that differ, which ride is better and by how much, and a sentence of what is
-  // equal, as `run --compare` tells them.
+  // The settings and figures that differ between two rides, which ride is better and by how much, and a sentence about
+  // equal values, as in `run --compare`.
   compared() {
     const { sweep, opened, ridden } = this.choice;
     const { columns } = sweep.recordings[ridden];

@@ -10,7 +10,7 @@ class Timeline extends AxisView {
     this.frame.addEventListener("scroll", () => state.change({}));
   }
 
-  // The lanes of one ride after those of the other.
+  // The lanes of one ride after the lanes of the other.
   take() {
     this.rides = this.state.rides;
     this.lanes = this.rides.flatMap((ride, index) => new Events(ride, index).lanes);
@@ -87,8 +87,8 @@ class Timeline extends AxisView {
     for (const time of this.ticks) write(time, ride.lastsDays ? ride.clock(time).slice(-12, -7) || elapsed(time) : elapsed(time));
   }
 
-  // What is drawn of a lane: a mark for an event, and one for all those together that have no room, as the next one is
-  // nearer than six points, or under the number. Of the entries of a lane, one may stand for several events.
+  // The marks of a lane: a mark for each event, or one mark for several events without room. An event has no room if it
+  // is nearer than six points to the one before, or under its number. An entry of a lane may stand for several events.
   marks({ times, ends = times, color, number = () => 1 }) {
     const marks = [];
     const last = countUntil(times, this.axis.last);
@@ -126,7 +126,7 @@ class Timeline extends AxisView {
     for (let i = begin; i < end; i++) {
       const group = color(i) === "failure" ? "failed" : kind(i) === "idle" ? "idle" : null;
       const count = number(i);
-      // What has a length and is one event is counted where it begins.
+      // A single event with a length is counted where it begins.
       const [from, to] = [times[i], count > 1 ? ends[i] : times[i]].map(time => (this.x(time) - left) / size);
       for (let k = Math.max(Math.floor(from), 0); k <= Math.min(to, columns.length - 1); k++) {
         const part = to > from ? count * (Math.min(k + 1, to) - Math.max(k, from)) / (to - from) : count;
@@ -139,8 +139,8 @@ class Timeline extends AxisView {
     return columns;
   }
 
-  // From below: what happened, what failed, and faintly what had nothing to do. The scale is that of the recording: an
-  // interruption that is folded has hours in a column.
+  // From below: events, failures, and faintly the idle events. The scale is the recording's: a folded interruption has
+  // hours in a column.
   drawColumns(context, lane, y) {
     const { folds } = this.axis;
     const timeOf = k => this.timeAt(this.left + k * Timeline.columnWidth);
@@ -183,7 +183,7 @@ class Timeline extends AxisView {
     context.stroke();
   }
 
-  // Several events are one mark with their number; its edge is that of a failure if there is one among them.
+  // Several events are one mark with their number. It has the edge of a failure if there is one among them.
   drawCount(context, lane, mark, y) {
     const height = Math.min(15 * textScale, this.laneHeight - 2);
     context.font = canvasFont(Math.min(10, height / textScale - 1));
