@@ -2,10 +2,10 @@ extension Command {
   static let scenario = Command(
     "scenario", "ride a scenario, and compare with what it expects",
     operands: "FILE [--format json]", kind: .file,
-    options: [OptionGroup(heading: "Output", options: [ScenarioArguments.formatOption])],
+    options: [OptionGroup(heading: "Output", options: [ScenarioArguments.formatOfScenario])],
     examples: ["Scenarios/permission-denied.json"]
   ) { arguments throws(Failure) in
-    try ScenarioArguments(arguments).scenario().run()
+    try ScenarioArguments(arguments, format: ScenarioArguments.formatOfScenario).scenario().run()
   }
 }
 
@@ -17,39 +17,35 @@ extension ScenarioArguments {
           ? "scenario needs a file: tracker-sim scenario FILE"
           : "one scenario at a time; for more: tracker-sim verify \(paths.joined(separator: " "))")
     }
-    do throws(InvalidValue) {
-      let format = try format.map(ScenarioRun.Format.init(named:)) ?? .text
-      return ScenarioRun(file: file, format: format)
-    } catch {
-      throw .arguments("--format: \(error.message)")
-    }
+    return ScenarioRun(file: file, format: try format() ?? .text)
   }
 }
 
 extension Command {
   static let verify = Command(
     "verify", "ride all scenarios in files and folders; those in Scenarios unless told",
-    operands: "[PATH...]", kind: .file, examples: ["", "Scenarios/permission-denied.json"]
+    operands: "[PATH...] [--format json|junit]", kind: .file,
+    options: [OptionGroup(heading: "Output", options: [ScenarioArguments.formatOfVerification])],
+    examples: ["", "Scenarios/permission-denied.json", "--format junit > results.xml"]
   ) { arguments throws(Failure) in
-    try ScenarioArguments(arguments).verification().run()
+    try ScenarioArguments(arguments, format: ScenarioArguments.formatOfVerification)
+      .verification().run()
   }
 }
 
 extension ScenarioArguments {
   fileprivate func verification() throws(Failure) -> Verification {
-    guard format == nil else {
-      throw .arguments("verify has one format; --format is for scenario")
-    }
-    return Verification(paths: paths.isEmpty ? ["Scenarios"] : paths)
+    Verification(paths: paths.isEmpty ? ["Scenarios"] : paths, format: try format() ?? .text)
   }
 }
 
-/// Parses the arguments of `scenario` and `verify`: paths, and for one scenario a format.
+/// Parses the arguments of `scenario` and `verify`: paths and a format.
 struct ScenarioArguments {
   private(set) var paths: [String] = []
-  private(set) var format: String?
+  private var written: String?
 
-  init(_ arguments: ArraySlice<String>) throws(Failure) {
+  /// - Parameter format: The option for the format.
+  init(_ arguments: ArraySlice<String>, format: OptionDescription) throws(Failure) {
     var rest = arguments
     var onlyPaths = false
     while let word = rest.popFirst() {
@@ -58,21 +54,36 @@ struct ScenarioArguments {
       } else if word == "--" {
         onlyPaths = true
       } else if word == "--format" || word.hasPrefix("--format=") {
-        guard format == nil else { throw .arguments("--format is given twice; once is enough") }
+        guard written == nil else { throw .arguments("--format is given twice; once is enough") }
         let value = word == "--format" ? rest.popFirst() : String(word.dropFirst(9))
-        guard let value else { throw .arguments("--format needs a value: text or json") }
-        format = value
+        guard let value else { throw .arguments("--format needs a value: \(format.meaning)") }
+        written = value
       } else {
-        throw .arguments(Self.complaint(about: word))
+        throw .arguments(Self.complaint(about: word, known: format))
       }
     }
   }
 
-  static let formatOption = OptionDescription(
+  /// The format; nil if none is given.
+  fileprivate func format<Format: RawRepresentable<String> & CaseIterable>() throws(Failure)
+    -> Format?
+  {
+    do throws(InvalidValue) {
+      return try written.map { word throws(InvalidValue) in try Format(named: word) }
+    } catch {
+      throw .arguments("--format: \(error.message)")
+    }
+  }
+
+  static let formatOfScenario = OptionDescription(
     name: "--format", value: "FORMAT", meaning: "text or json", standard: "text",
     kind: .words(ScenarioRun.Format.allCases.map(\.rawValue)))
 
-  private static func complaint(about word: String) -> String {
+  static let formatOfVerification = OptionDescription(
+    name: "--format", value: "FORMAT", meaning: "text, json or junit", standard: "text",
+    kind: .words(Verification.Format.allCases.map(\.rawValue)))
+
+  private static func complaint(about word: String, known: OptionDescription) -> String {
     let name = String(word.prefix { $0 != "=" })
     if RideOptions.all.contains(where: { $0.name == name }) {
       return
@@ -80,6 +91,6 @@ struct ScenarioArguments {
     }
     return RunRequest.options.has(name)
       ? "\(name) is for run, and not for scenarios"
-      : OptionSpelling.unknown(name, known: [formatOption])
+      : OptionSpelling.unknown(name, known: [known])
   }
 }

@@ -51,14 +51,7 @@ struct ScenarioRun {
       json.member("name", scenario.name)
       json.member("about", scenario.about)
       json.member("ok", outcome.unmet.isEmpty)
-      json.member("expectations", onNewLine: true) { json in
-        json.objects(of: outcome.findings) { finding, json in
-          json.member("path", finding.path)
-          json.member("expected", finding.expected)
-          json.member("actual", finding.actual)
-          json.member("ok", finding.isMet)
-        }
-      }
+      json.member("expectations", onNewLine: true, outcome.findings)
       let result = RideResult(
         settings: RideSettings(scenario.options), report: outcome.report)
       json.member("report", onNewLine: true) { JSONReport.write(result, to: &$0) }

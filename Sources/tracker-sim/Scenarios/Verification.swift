@@ -1,63 +1,84 @@
 import Streams
 import TrackerPipeline
 
-/// Rides many scenarios, and prints which of them meet their expectations.
+/// Rides many scenarios, and writes which of them meet their expectations.
 struct Verification {
+  enum Format: String, CaseIterable {
+    case text, json, junit
+  }
+
   let paths: [String]
+  let format: Format
 
-  private enum Verdict: String {
-    case ok
-    case failed = "FAILED"
-    case unreadable
-  }
-
-  /// Rides all scenarios, also after a scenario has failed.
+  /// Rides all scenarios, also after one that fails. As text each is shown as soon as it has been ridden.
   func run() throws(Failure) {
-    var results: [Verdict] = []
+    var results: [VerifiedScenario] = []
     for file in ScenarioList.files(at: paths) {
-      do throws(Failure) {
-        if let problem = file.problem { throw .arguments("\(file.path): \(problem)") }
-        results.append(try verify(Scenario(file: file.path)))
-      } catch {
-        // If the results cannot be printed, everything ends.
-        if case .output = error { throw error }
-        guard let message = error.message else { throw error }
-        results.append(.unreadable)
-        try Self.print(.unreadable, "", file.path)
-        StandardStream.error.say("tracker-sim: \(message)")
-      }
+      let result = try Self.verified(file)
+      if format == .text { try Self.write(result.text) }
+      if let problem = result.problem { StandardStream.error.say("tracker-sim: \(problem)") }
+      results.append(result)
     }
-    try Self.write(Self.summary(of: results))
-    if results.contains(.unreadable) { throw .reported(exitStatus: 2) }
-    if results.contains(.failed) { throw .reported(exitStatus: 1) }
+    let summary = VerificationSummary(results)
+    switch format {
+    case .text: try Self.write(summary.text)
+    case .json:
+      try Failure.ignoringClosedPipe { () throws(Failure) in
+        try summary.writeJSON(to: StandardStream.output.descriptor)
+      }
+    case .junit: try Self.write(summary.junit)
+    }
+    if summary.count(.unreadable) > 0 { throw .reported(exitStatus: 2) }
+    if summary.count(.failed) > 0 { throw .reported(exitStatus: 1) }
   }
 
-  private func verify(_ scenario: Scenario) throws(Failure) -> Verdict {
-    let outcome = try scenario.ride()
-    let unmet = outcome.unmet
-    let result = unmet.isEmpty ? Verdict.ok : .failed
-    try Self.print(result, ClockText.of(outcome.report.end, isTrimmed: true), scenario.name)
-    guard !unmet.isEmpty else { return .ok }
-    let rows = unmet.map { ["", $0.path, $0.expected, $0.actual] }
-    try Self.write(TextTable.of([["", "expectation", "expected", "actual"]] + rows))
-    return .failed
-  }
-
-  /// The duration is before the name, which may have any length.
-  private static func print(_ result: Verdict, _ time: String, _ name: String) throws(Failure) {
-    let start = result.rawValue.padded(to: 10) + "  " + time.indented(to: 7)
-    try write("\(start)  \(name.printable)\n")
+  private static func verified(_ file: ListedFile) throws(Failure) -> VerifiedScenario {
+    do throws(Failure) {
+      if let problem = file.problem { throw .arguments("\(file.path): \(problem)") }
+      let scenario = try Scenario(file: file.path)
+      let outcome = try scenario.ride()
+      return VerifiedScenario(
+        file: file.path, name: scenario.name, end: outcome.report.end, findings: outcome.findings)
+    } catch {
+      guard let message = error.message else { throw error }
+      return VerifiedScenario(file: file.path, problem: message)
+    }
   }
 
   /// Prints a text. If the pipe is closed, the scenarios are ridden for the exit status.
   private static func write(_ text: String) throws(Failure) {
     try Failure.ignoringClosedPipe { () throws(Failure) in try StandardStream.output.write(text) }
   }
+}
 
-  private static func summary(of results: [Verdict]) -> String {
-    func count(_ result: Verdict) -> Int { results.count { $0 == result } }
-    let unreadable = count(.unreadable) > 0 ? ", \(count(.unreadable)) unreadable" : ""
-    return "\(results.count.grouped) \(results.count == 1 ? "scenario" : "scenarios"): "
-      + "\(count(.ok).grouped) ok, \(count(.failed).grouped) failed\(unreadable)\n"
+/// The result of one scenario.
+struct VerifiedScenario {
+  enum Verdict: String {
+    case ok, failed, unreadable
+  }
+
+  let file: String
+  var name: String?
+  /// The end of its ride.
+  var end: Instant?
+  var findings: [Expectation.Finding] = []
+  /// The reason why it could not be ridden.
+  var problem: String?
+
+  var unmet: [Expectation.Finding] { findings.filter { !$0.isMet } }
+
+  var verdict: Verdict {
+    if problem != nil { return .unreadable }
+    return unmet.isEmpty ? .ok : .failed
+  }
+
+  /// A line, and a table of the expectations that are not met. The duration is before the name, which may have any length.
+  var text: String {
+    let word = verdict == .failed ? "FAILED" : verdict.rawValue
+    let time = end.map { ClockText.of($0, isTrimmed: true) } ?? ""
+    let line = "\(word.padded(to: 10))  \(time.indented(to: 7))  \((name ?? file).printable)\n"
+    guard verdict == .failed else { return line }
+    let rows = unmet.map { ["", $0.path, $0.expected, $0.actual] }
+    return line + TextTable.of([["", "expectation", "expected", "actual"]] + rows)
   }
 }

@@ -244,7 +244,7 @@ import Testing
       "--seed belongs into the scenario's file: \"options\": {\"seed\": ...}"
     ),
     ("verify --jobs 2", "--jobs is for run, and not for scenarios"),
-    ("verify --format json", "verify has one format; --format is for scenario"),
+    ("verify --format xml", "--format: 'xml' is not known; there are text, json, junit"),
     ("scenario no/such.json", "no/such.json: there is no such file"),
   ])
   func `is asked for by its path`(arguments: String, complaint: String) throws {

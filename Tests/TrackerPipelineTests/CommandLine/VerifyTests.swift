@@ -104,6 +104,75 @@ import Testing
         """)
   }
 
+  /// A folder with a scenario that is met, one that is not, and one that cannot be read.
+  private static func mixed() throws -> Scratch {
+    let scratch = try Scratch()
+    _ = try scratch.file("a.json", scenario("a < b", places: 1))
+    _ = try scratch.file("b.json", scenario("two", places: 2))
+    _ = try scratch.file("c.json", "{")
+    return scratch
+  }
+
+  @Test func `as JUnit's report for servers, with what was expected`() throws {
+    let scratch = try Self.mixed()
+    let run = try TrackerSimRun(["verify", ".", "--format", "junit"], in: scratch.folder)
+
+    #expect(run.status == 2)
+    #expect(
+      run.output == """
+        <?xml version="1.0" encoding="UTF-8"?>
+        <testsuites tests="3" failures="1" errors="1">
+          <testsuite name="tracker-sim verify" tests="3" failures="1" errors="1">
+            <testcase name="a &lt; b" classname="./a.json" file="./a.json"/>
+            <testcase name="two" classname="./b.json" file="./b.json">
+              <failure message="1 of 1 expectations are not met">places_count: expected 2, actual 1</failure>
+            </testcase>
+            <testcase name="./c.json" classname="./c.json" file="./c.json">
+              <error message="./c.json:1:2: the JSON ends too early, where a name in double quotes must come"/>
+            </testcase>
+          </testsuite>
+        </testsuites>
+
+        """)
+    #expect(run.complaints.hasPrefix("tracker-sim: ./c.json:1:2: the JSON ends too early"))
+  }
+
+  @Test func `as JSON, with all expectations`() throws {
+    struct Results: Decodable, Equatable {
+      struct Expectation: Decodable, Equatable {
+        let path: String, expected: String, actual: String, ok: Bool
+      }
+      struct Scenario: Decodable, Equatable {
+        let file: String, result: String
+        var name: String?, duration_s: Double?, expectations: [Expectation]?, problem: String?
+      }
+      let ok: Bool, scenarios: [Scenario]
+    }
+    let scratch = try Self.mixed()
+    let run = try TrackerSimRun(["verify", ".", "--format=json"], in: scratch.folder)
+    func expected(_ count: String, _ ok: Bool) -> [Results.Expectation] {
+      [.init(path: "places_count", expected: count, actual: "1", ok: ok)]
+    }
+
+    #expect(run.status == 2)
+    #expect(
+      try JSONDecoder().decode(Results.self, from: Data(run.output.utf8))
+        == Results(
+          ok: false,
+          scenarios: [
+            .init(
+              file: "./a.json", result: "ok", name: "a < b", duration_s: 15,
+              expectations: expected("1", true)),
+            .init(
+              file: "./b.json", result: "failed", name: "two", duration_s: 15,
+              expectations: expected("2", false)),
+            .init(
+              file: "./c.json", result: "unreadable",
+              problem: "./c.json:1:2: the JSON ends too early, "
+                + "where a name in double quotes must come"),
+          ]))
+  }
+
   @Test func `a failed expectation alone is status 1`() throws {
     let scratch = try Scratch()
     let file = try scratch.file("a.json", Self.scenario("a", places: 0))
