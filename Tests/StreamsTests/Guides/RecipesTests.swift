@@ -28,6 +28,53 @@ import Testing
     run.cancel()
   }
 
+  @Test func `a later subscriber gets the values of the last ten seconds`() {
+    let scheduler = VirtualTimeScheduler()
+    let readings = PassthroughSubject<Int, Never>()
+
+    let recent =
+      readings
+      .timestamped(using: scheduler)
+      .share(replay: 100)
+      .filter { scheduler.now - $0.instant <= .seconds(10) }
+      .map(\.value)
+
+    let first = recent.sink { _ in }
+    for number in 1...5 {
+      readings.send(number)
+      scheduler.advance(by: .seconds(4))
+    }
+    let received = Journal<Int>()
+    let second = recent.sink { received.note($0) }
+    readings.send(6)
+    #expect(received.entries == [4, 5, 6])
+    first.cancel()
+    second.cancel()
+  }
+
+  @Test func `a subject's subscribers are counted behind it`() {
+    let subject = PassthroughSubject<String, Never>()
+
+    let changes = PassthroughSubject<Int, Never>()
+    let counted = subject.handleEvents(
+      receiveSubscription: { _ in changes.send(1) }, receiveCompletion: { _ in changes.send(-1) },
+      receiveCancel: { changes.send(-1) })
+    let hasSubscribers = changes.scan(0, +).map { $0 > 0 }.prepend(false).removeDuplicates()
+
+    let answers = Journal<Bool>()
+    let watch = hasSubscribers.sink { answers.note($0) }
+    let (one, two) = (counted.sink { _ in }, counted.sink { _ in })
+    one.cancel()
+    #expect(answers.entries == [false, true])
+    two.cancel()
+    #expect(answers.entries == [false, true, false])
+    let three = counted.sink { _ in }
+    subject.send(completion: .finished)
+    #expect(answers.entries == [false, true, false, true, false])
+    three.cancel()
+    watch.cancel()
+  }
+
   @Test func `a buffer behind receive(on:) asks for as much as it has room for`() {
     let scheduler = VirtualTimeScheduler()
     let probe = Probe<Int, Never>(.none)

@@ -16,6 +16,7 @@ let networkIsBack: AnyPublisher<Void, Never> = Empty().eraseToAnyPublisher()
 let url = URL(filePath: "/accounts.json")
 let scheduler = VirtualTimeScheduler()
 let label = Label()
+let journal = Journal()
 
 struct Reading: Equatable {
   var sensor: String
@@ -28,6 +29,10 @@ struct Account: Codable {
 }
 
 struct Negative: Error {}
+
+actor Journal {
+  func note(_ line: String) {}
+}
 
 final class Label: @unchecked Sendable {
   var title = ""
