@@ -3,7 +3,7 @@
     /// Calls closures with the values and the completion on an actor, in order.
     ///
     /// Requests everything at once. Values that come while the actor is busy wait, without a bound. The actor is
-    /// referred to weakly: a stream whose actor is gone is cancelled. After a cancellation on the actor no closure is
+    /// referred to weakly: if it is gone, the next value cancels the stream. After a cancellation on the actor no closure is
     /// called any more.
     ///
     /// ```swift

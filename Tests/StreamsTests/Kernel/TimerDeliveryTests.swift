@@ -2,8 +2,8 @@ import Testing
 
 @testable import Streams
 
-/// What a timer delivers, it delivers as a job of its scheduler: a job that the same thread runs from inside a `receive`
-/// does not wait for it.
+/// A timer delivers as a job of its scheduler does. So a job that the same thread runs from inside a `receive` does not
+/// wait for it.
 @Suite struct TimerDeliveryTests {
   typealias Timed =
     @Sendable (PassthroughSubject<Int, Never>, VirtualTimeScheduler) ->
@@ -22,7 +22,7 @@ import Testing
   ]
 
   @Test(arguments: operators.indices)
-  func `what a timer delivers is delivered in a job`(number: Int) {
+  func `a timer delivers as a job does`(number: Int) {
     let (scheduler, subject) = (VirtualTimeScheduler(), PassthroughSubject<Int, Never>())
     let isJob = Journal<Bool>()
     let probe = Probe<Int, Never>(.unlimited) { probe, _ in

@@ -134,10 +134,6 @@ class SweepPage(Page):
             self.press(Keys.TAB)
         raise AssertionError(f"{selector} is not reached by Tab")
 
-    def settle(self):
-        """Until the address has what was changed."""
-        self.rest()
-
     @property
     def link(self):
         return dict(part.split("=", 1) for part in self.run(
@@ -640,7 +636,7 @@ class AddressTests(SweepPageTest):
         page.press([Keys.ARROW_RIGHT, Keys.ARROW_DOWN])
         for _ in range(2):
             page.run("[...document.querySelectorAll('#table thead button')].find(b => b.textContent.startsWith('Freshness')).click()")
-        page.settle()
+        page.rest()
 
     def test_reloading_keeps_it(self):
         page = self.page
@@ -659,22 +655,22 @@ class AddressTests(SweepPageTest):
         page = self.page
         states = [self.state()]
         page.write("deviation", "2.5")
-        page.settle()
+        page.rest()
         states.append(self.state())
         page.choose("matrix-figure", "Freshness")
-        page.settle()
+        page.rest()
         states.append(self.state())
         page.run("document.querySelector('#matrix [tabindex=\"0\"]').focus()")
         for _ in range(3):
             page.press(Keys.ARROW_DOWN)
-            page.settle()
+            page.rest()
         states.append(self.state())
         for state in reversed(states[:-1]):
             page.driver.back()
-            page.settle()
+            page.rest()
             self.assertEqual(self.state(), state)
         page.driver.forward()
-        page.settle()
+        page.rest()
         self.assertEqual(self.state(), states[1])
 
     def test_a_slider_that_moves_on_is_one_entry(self):
@@ -682,7 +678,7 @@ class AddressTests(SweepPageTest):
         before = page.run("return history.length")
         for position in [5, 4, 3, 2]:
             page.slide("geocodes", position)
-            page.settle()
+            page.rest()
         self.assertEqual(page.run("return history.length"), before + 1)
 
     def test_two_compared_rides_are_in_a_link(self):
@@ -1096,7 +1092,7 @@ class RidesTests(SweepPageTest):
     def test_the_address_of_the_page_stays_while_the_map_moves(self):
         page = self.page
         page.click("#table tbody tr:nth-child(3) .rides button")
-        page.settle()
+        page.rest()
         link = page.run("return location.hash")
         page.run("document.getElementById('map').focus()")
         page.press([Keys.ARROW_LEFT, "+"])

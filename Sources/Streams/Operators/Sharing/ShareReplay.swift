@@ -10,7 +10,7 @@ extension Publisher {
   /// subscriber connects, and the last to cancel disconnects. A subscriber that comes after the
   /// completion receives the latest values and the completion. The values are kept over a
   /// disconnection: the next subscriber receives them, and then the values of a new connection. In
-  /// other libraries this is `shareReplay`, not all of which keep them.
+  /// other libraries this is `shareReplay`; some of those keep no values then.
   ///
   /// ```swift
   /// let latest = numbers.share(replay: 1)
