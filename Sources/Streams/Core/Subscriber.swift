@@ -1,7 +1,9 @@
 /// Receives a subscription, the values and the completion of a stream.
 ///
 /// Calls arrive one at a time: one subscription, then no more values than were requested, then at
-/// most one completion. A class has its `combineIdentifier` by default; a structure declares one.
+/// most one completion. A class has its `combineIdentifier` by default; a structure declares one. A
+/// subscriber that may be given to two publishers keeps its subscription, and cancels the second one,
+/// as the guide "Writing an operator" shows.
 ///
 /// ```swift
 /// struct FirstName: Subscriber {

@@ -113,6 +113,13 @@ import Testing
     scheduler.expect(Countdown(start: 2, scheduler: scheduler)).toBe("-210|")
   }
 
+  @Test func `a subscription and a subscriber by hand`() {
+    let scheduler = VirtualTimeScheduler()
+
+    scheduler.expect(Numbers(last: 3), subscriber: "(^1)--2").toBe("1--(23|)")
+    Numbers(last: 3).subscribe(NumberPrinter())
+  }
+
   #if Verifying || canImport(Darwin)
     @Test func `verify it`() {
       verify("countdown", values: 3, endNeedsDemand: true) { scheduler in
@@ -122,12 +129,11 @@ import Testing
       verify(operator: "moving average", values: [1.0, 3, 8]) { source, _ in
         source.movingAverage(of: 2)
       }
-      verify(subscriber: "printer", values: [1, 2]) {
-        Subscribers.Sink<Int, Never>(receiveCompletion: { _ in }, receiveValue: { print($0) })
-      }
-    }
+      verify(subscriber: "printer", values: [1, 2]) { NumberPrinter() }
 
-    private func print(_ value: Int) {}
+      verify("numbers", values: 3) { Numbers(last: 3) }
+      verify("no numbers", values: 0) { Numbers(last: 0) }
+    }
   #endif
 }
 
@@ -199,3 +205,96 @@ extension Publisher where Output == Double {
     staged(MovingAverage(count: count))
   }
 }
+
+/// Publishes the numbers from 1 to `last`.
+struct Numbers: Publisher {
+  typealias Output = Int
+  typealias Failure = Never
+
+  let last: Int
+
+  func receive<S: Subscriber<Int, Never>>(subscriber: consuming S) {
+    let subscriber = subscriber
+    subscriber.receive(subscription: NumbersSubscription(last: last, subscriber: subscriber))
+  }
+}
+
+final class NumbersSubscription<S: Subscriber<Int, Never>>: Subscription {
+  struct State {
+    var subscriber: S?
+    var demand = Subscribers.Demand.none
+    var number = 0
+    var isSending = false
+
+    /// Returns the next number, or the finish; nothing if no number is asked for.
+    mutating func takeNext(last: Int) -> (subscriber: S, number: Int?)? {
+      if number == last { return subscriber.take().map { ($0, nil) } }
+      guard let subscriber, demand > .none else {
+        isSending = false
+        return nil
+      }
+      demand -= 1
+      number += 1
+      return (subscriber, number)
+    }
+  }
+
+  let last: Int
+  let state: Mutex<State>
+
+  init(last: Int, subscriber: S) {
+    self.last = last
+    state = Mutex(State(subscriber: subscriber))
+  }
+
+  func request(_ demand: Subscribers.Demand) {
+    let isSending = state.withLock { state in
+      state.demand += demand
+      defer { state.isSending = true }
+      return state.isSending
+    }
+    if isSending { return }
+    while let (subscriber, number) = state.withLock({ $0.takeNext(last: last) }) {
+      if let number {
+        let more = subscriber.receive(number)
+        state.withLock { $0.demand += more }
+      } else {
+        subscriber.receive(completion: .finished)
+      }
+    }
+  }
+
+  func cancel() {
+    _ = state.withLock { $0.subscriber.take() }
+  }
+}
+
+/// Prints the values, and asks for one at a time.
+final class NumberPrinter: Subscriber, Cancellable {
+  typealias Input = Int
+  typealias Failure = Never
+
+  let subscription = Mutex<(any Subscription)?>(nil)
+
+  func receive(subscription new: any Subscription) {
+    let isFirst = subscription.withLock { subscription in
+      if subscription != nil { return false }
+      subscription = new
+      return true
+    }
+    if isFirst { new.request(.max(1)) } else { new.cancel() }
+  }
+
+  func receive(_ number: Int) -> Subscribers.Demand {
+    print(number)
+    return .max(1)
+  }
+
+  func receive(completion: Subscribers.Completion<Never>) {}
+
+  func cancel() {
+    subscription.withLock { $0 }?.cancel()
+  }
+}
+
+private func print(_ number: Int) {}
