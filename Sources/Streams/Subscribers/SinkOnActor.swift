@@ -45,7 +45,8 @@
     ///
     /// - Parameters:
     ///   - actor: The actor on which the closure is called, which it gets as its first argument.
-    ///   - executor: Runs the task that waits for values; nil is the default one.
+    ///   - executor: Runs the task that waits for values; nil is the default one. In virtual time it is the
+    ///     ``VirtualTimeScheduler``.
     /// - Returns: A cancellable that cancels when it is released.
     @_alwaysEmitIntoClient @_disfavoredOverload
     public consuming func sink<Isolation: Actor>(

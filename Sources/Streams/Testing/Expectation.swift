@@ -178,7 +178,7 @@
 
     private static let unfinished =
       "The stream has not ended, and nothing is scheduled here any more: does part of it run on another "
-      + "scheduler, or has its source not finished?"
+      + "scheduler, or in a task without this one as its executor, or has its source not finished?"
 
     @inline(never) func fail(_ message: String) {
       let context = context.map { "\n\n\($0())" } ?? ""

@@ -154,6 +154,29 @@ import Testing
     expectQuiet("-a---|", "---a-|")
   }
 
+  @Test func `several subscribers`() {
+    let scheduler = VirtualTimeScheduler()
+
+    let shared = scheduler.cold("-1-2-3-|").share(replay: 1)
+    let early = scheduler.expect(shared)
+    let late = scheduler.expect(shared, subscriber: "----^")
+
+    early.toBe("-1-2-3-|")
+    late.toBe("----23-|")
+  }
+
+  #if MoreOperators || canImport(Darwin)
+    @Test func `tasks`() {
+      Marbles.expect("-a-b----|") { source, scheduler in
+        source.asyncMap(.latest, on: scheduler) { name in
+          try? await scheduler.sleep(for: .milliseconds(3))
+          return name.uppercased()
+        }
+      }
+      .toBe("------B-|")
+    }
+  #endif
+
   @Test func `any input`() {
     Marbles.expect { source, _ in source.first() }
       .toBehaveLike { source, _ in source.prefix(1) }
