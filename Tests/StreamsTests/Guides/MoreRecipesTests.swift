@@ -56,6 +56,27 @@
       run.cancel()
     }
 
+    @Test func `at most ten requests a second in two streams together`() {
+      let scheduler = VirtualTimeScheduler(tick: .milliseconds(100))
+      let (uploads, searches) = (scheduler.hot("(abc)-----|"), scheduler.hot("(xy)-----|"))
+
+      let limiter = Publishers.RateLimiter(10, per: .seconds(1))
+      let limitedUploads = uploads.paced(by: limiter, scheduler: scheduler)
+      let limitedSearches = searches.paced(by: limiter, scheduler: scheduler)
+
+      scheduler.expect(limitedUploads.merge(with: limitedSearches)).toBe("axbyc-|")
+    }
+
+    @Test func `values on an actor, in order`() async {
+      let (lines, journal) = ((1...100).publisher.map { "\($0)" }, Notes())
+
+      let run = lines.sink(on: journal) { journal, line in journal.note(line) }
+
+      while await journal.lines.count < 100 { await Task.yield() }
+      #expect(await journal.lines == (1...100).map { "\($0)" })
+      run.cancel()
+    }
+
     @Test func `double taps, and saving while one types`() {
       let scheduler = VirtualTimeScheduler()
       let taps = scheduler.hot("a 200ms b 2s c")
@@ -154,6 +175,12 @@
 
       scheduler.expect(titles).toBe("--1-2-(3|)")
     }
+  }
+
+  private actor Notes {
+    private(set) var lines: [String] = []
+
+    func note(_ line: String) { lines.append(line) }
   }
 
   private struct Page: Sendable {
