@@ -11,7 +11,8 @@
     /// the other's place, is dropped, or the function runs for both. The function runs in a task, which is cancelled
     /// with the subscription, or when a newer value takes its place. Finishes when upstream has finished and all
     /// functions have returned; a failure ends the stream and cancels the tasks. Upstream is asked for everything with
-    /// the first request of downstream, and values that wait have no bound.
+    /// the first request of downstream, and values that wait have no bound. For a function that throws, there is
+    /// ``tryAsyncMap(_:on:_:)``.
     ///
     /// ```swift
     /// let titles = numbers.asyncMap(.concurrent(4)) { page in await title(of: page) }
