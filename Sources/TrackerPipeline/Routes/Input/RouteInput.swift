@@ -108,9 +108,10 @@ final class RouteInput {
   /// The names of columns that are not found by their names.
   var columns = RouteOptions.Columns()
 
-  private var points = 0
-  private var elementsWithoutPoint = 0
-  private var bytesWithoutPoint = 0
+  // Not checked for exclusive access: `bound`, `boundElements` and `chunk` use these, and call nothing meanwhile.
+  @exclusivity(unchecked) private var points = 0
+  @exclusivity(unchecked) private var elementsWithoutPoint = 0
+  @exclusivity(unchecked) private var bytesWithoutPoint = 0
 
   /// Stops reading with an error if there are too many points.
   ///

@@ -7,18 +7,18 @@ import Foundation
 /// reject it if it does not know the encoding. So the text is decoded here, and invalid bytes are
 /// replaced by question marks.
 final class XMLInputStream: InputStream {
-  /// The number of lines before the XML begins.
-  private(set) var skippedLines = 0
+  /// The line and the column of the next byte of the input.
+  private(set) var counter = XMLLineCounter()
   /// The error that ended the bytes before the end of the file.
   private(set) var refusal: RouteError?
   /// The line of the first byte that is invalid in the file's encoding.
   private(set) var wrongByteLine: Int?
-  private var input: RouteInput
+  /// The input behind the declaration, in UTF-8.
+  private(set) var input: RouteInput
   private var status = Stream.Status.notOpen
   private var safetyCheck = XMLSafetyCheck()
-  private var lines = 0
-  /// The number of characters of the current line so far; continuation bytes of UTF-8 do not count.
-  private var charactersOfLine = 0
+  /// The bytes that come before those of the input.
+  private var leading = ""[...].utf8
 
   init(_ input: RouteInput) {
     self.input = input
@@ -28,6 +28,15 @@ final class XMLInputStream: InputStream {
     }
     skipLeadingBlanks()
     readDeclaration()
+  }
+
+  /// Begins behind what another scanner has read.
+  ///
+  /// - Parameter leading: Tags that come before the rest of the input.
+  func begin(behind scanner: PlainXMLScanner, leading: String) {
+    counter = scanner.counter
+    safetyCheck = XMLSafetyCheck(equalSigns: scanner.equalSigns)
+    self.leading = leading[...].utf8
   }
 
   override func open() { status = .open }
@@ -43,10 +52,17 @@ final class XMLInputStream: InputStream {
 
   override func read(_ buffer: UnsafeMutablePointer<UInt8>, maxLength: Int) -> Int {
     guard refusal == nil else { return 0 }
+    let piece = leading.prefix(maxLength)
+    leading = leading.dropFirst(piece.count)
+    _ = UnsafeMutableBufferPointer(start: buffer, count: maxLength).update(fromContentsOf: piece)
+    if !leading.isEmpty { return piece.count }
+    return piece.count + readRest(into: buffer + piece.count, maxLength: maxLength - piece.count)
+  }
+
+  private func readRest(into buffer: UnsafeMutablePointer<UInt8>, maxLength: Int) -> Int {
     let bytes = readWholeCharacters(into: buffer, maxLength: maxLength)
     if let wrong = UTF8Repair.repair(bytes), wrongByteLine == nil {
-      let newlines = bytes[..<wrong].count { $0 == UInt8(ascii: "\n") }
-      wrongByteLine = 1 + skippedLines + lines + newlines
+      wrongByteLine = counter.line + bytes[..<wrong].count { $0 == UInt8(ascii: "\n") }
     }
     let harmless = inspect(UnsafeBufferPointer(bytes))
     if bytes.isEmpty || refusal != nil { status = .atEnd }
@@ -71,37 +87,21 @@ final class XMLInputStream: InputStream {
 
   /// Checks some bytes, and returns the number of bytes before the first rejected one.
   private func inspect(_ bytes: UnsafeBufferPointer<UInt8>) -> Int {
-    var (safetyCheck, lines) = (safetyCheck, lines)
-    var startOfLine: Int?
-    defer {
-      charactersOfLine = column(behind: bytes[...], startOfLine)
-      (self.safetyCheck, self.lines) = (safetyCheck, lines)
-    }
+    var (safetyCheck, counter) = (safetyCheck, counter)
+    defer { (self.safetyCheck, self.counter) = (safetyCheck, counter) }
     for (index, byte) in bytes.enumerated() {
-      if byte == UInt8(ascii: "\n") {
-        lines += 1
-        startOfLine = index + 1
-      }
+      if byte == UInt8(ascii: "\n") { counter.passNewline(at: index) }
       if let problem = safetyCheck.problem(in: byte) {
-        refuse(problem, line: lines, column: column(behind: bytes[...index], startOfLine))
+        refuse(problem, line: counter.line, column: counter.column(at: index, in: bytes))
         return index
       }
     }
+    counter.endChunk(at: bytes.count, in: bytes)
     return bytes.count
   }
 
-  /// The number of characters of the current line at the end of some bytes.
-  ///
-  /// - Parameter start: The index at which the line begins; nil if it begins before the bytes.
-  private func column(behind bytes: Slice<UnsafeBufferPointer<UInt8>>, _ start: Int?) -> Int {
-    let characters = bytes[(start ?? 0)...].count { $0 & 0b1100_0000 != 0b1000_0000 }
-    return characters + (start == nil ? charactersOfLine : 0)
-  }
-
-  /// Records an error; the line is counted from 0, without the skipped ones.
-  private func refuse(_ message: String, line: Int = 0, column: Int = 1) {
-    refusal = RouteError(
-      file: input.file, line: 1 + skippedLines + line, column: column, message: message)
+  private func refuse(_ message: String, line: Int, column: Int = 1) {
+    refusal = RouteError(file: input.file, line: line, column: column, message: message)
   }
 
   /// Skips white space and byte order marks.
@@ -111,13 +111,10 @@ final class XMLInputStream: InputStream {
       let start = input.peek(1_024)
       let leading = start.prefix { blanks.contains($0) }
       guard !leading.isEmpty else { return }
-      skip(leading)
+      // A byte order mark is in no column.
+      counter.pass(leading.filter { $0 < 0x80 })
+      input.skip(leading.count)
     }
-  }
-
-  private func skip(_ bytes: Data) {
-    skippedLines += bytes.count { $0 == UInt8(ascii: "\n") }
-    input.skip(bytes.count)
   }
 
   private func readDeclaration() {
@@ -125,14 +122,15 @@ final class XMLInputStream: InputStream {
     let text = String(decoding: start, as: UTF8.self)
     guard text.hasPrefix("<?xml"), text.dropFirst(5).first?.isWhitespace == true else { return }
     guard let match = text.prefixMatch(of: xmlDeclaration) else {
-      return refuse("its XML declaration is malformed; write <?xml version=\"1.0\"?>")
+      return refuse(
+        "its XML declaration is malformed; write <?xml version=\"1.0\"?>", line: counter.line)
     }
-    skip(start.prefix(match.0.utf8.count))
-    // The declaration counts in the columns of its line.
-    charactersOfLine = match.0.split(separator: "\n").last?.count ?? 0
+    let line = counter.line
+    counter.pass(start.prefix(match.0.utf8.count))
+    input.skip(match.0.utf8.count)
     guard let label = match.1 else { return }
     guard let encoding = XMLEncoding(label: String(label)) else {
-      return refuse("its encoding is \(Quoted(label)); convert it to UTF-8")
+      return refuse("its encoding is \(Quoted(label)); convert it to UTF-8", line: line)
     }
     if case .singleByte = encoding { input = input.transcoded(from: encoding) }
   }

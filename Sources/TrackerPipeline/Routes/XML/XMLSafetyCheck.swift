@@ -6,8 +6,16 @@
 struct XMLSafetyCheck {
   /// The last eight bytes, the length of `<!ENTITY`; the last one is the lowest.
   private var window: UInt64 = 0
-  private var equalSigns = 0
+  private var equalSigns: Int
   private var isInInstructionName = false
+
+  /// More equal signs behind a `<` are refused.
+  static let mostEqualSigns = 4_096
+
+  /// - Parameter equalSigns: The number of equal signs since the last `<`.
+  init(equalSigns: Int = 0) {
+    self.equalSigns = equalSigns
+  }
 
   /// The problem that is complete with this byte; nil if there is none.
   mutating func problem(in byte: UInt8) -> String? {
@@ -18,7 +26,9 @@ struct XMLSafetyCheck {
       equalSigns = 0
     case UInt8(ascii: "="):
       equalSigns += 1
-      if equalSigns > 4_096 { return "a tag with thousands of attributes is no part of a route" }
+      if equalSigns > Self.mostEqualSigns {
+        return "a tag with thousands of attributes is no part of a route"
+      }
     case UInt8(ascii: "?"):
       if isInInstructionName { return "a processing instruction without content; remove it" }
       isInInstructionName = isFirst

@@ -4,37 +4,57 @@ import Foundation
   import FoundationXML
 #endif
 
-/// Receives the elements of an XML file. Names come without their prefix.
+/// Receives the elements of an XML file. Names of elements come without their prefix.
 protocol XMLElementReader: AnyObject {
   func start(
-    _ element: String, attributes: [String: String], at place: XMLPosition
+    _ element: String, attributes: [XMLAttribute], at place: any XMLPosition
   ) throws(RouteError)
+  /// True if the reader uses the text that comes next.
+  var needsText: Bool { get }
   /// Receives a piece of an element's text, which may come in several.
   func text(_ piece: String)
-  func end(at place: XMLPosition)
+  func end(at place: any XMLPosition)
   /// The number of points read so far.
   var pointCount: Int { get }
 }
 
-/// The position of the parser in the file. It is computed when it is read, as that costs more than
-/// most elements do.
+struct XMLAttribute: Equatable {
+  /// The name, with its prefix.
+  var name: String
+  var value: String
+}
+
+extension [XMLAttribute] {
+  subscript(name: String) -> String? { first { $0.name == name }?.value }
+}
+
+/// The position in the file, from 1, behind an element's name and attributes or behind its end tag. It is computed when
+/// it is read, as that costs more than most elements do.
+protocol XMLPosition: AnyObject {
+  var line: Int { get }
+  var column: Int { get }
+}
+
+/// The position of a parser.
 ///
 /// It is an object and not a closure, as capturing a parser or its delegate, which have weak
 /// references, would cost as much again.
-final class XMLPosition {
+private final class XMLParserPosition: XMLPosition {
   private unowned let parser: XMLParser
-  private let skippedLines: Int
+  private let firstLine: Int
+  private let columnsBefore: Int
 
-  init(in parser: XMLParser, behind skippedLines: Int) {
+  init(in parser: XMLParser, line: Int, column: Int) {
     self.parser = parser
-    self.skippedLines = skippedLines
+    firstLine = line
+    columnsBefore = column - 1
   }
 
-  var line: Int { parser.lineNumber + skippedLines }
-  var column: Int { parser.columnNumber }
+  var line: Int { firstLine + parser.lineNumber - 1 }
+  var column: Int { parser.columnNumber + (parser.lineNumber == 1 ? columnsBefore : 0) }
 }
 
-/// Parses an XML file once, in constant memory.
+/// Parses an XML file once, in constant memory: its plain beginning with `PlainXMLScanner`, the rest with `XMLParser`.
 ///
 /// `XMLParser` is reliable only with a stream: with data it fails above 10 MB. Its result is not
 /// used, as `parse()` returns true for a file that is empty or cut off. The errors and the end tag
@@ -44,22 +64,45 @@ final class XMLScanner: NSObject, XMLParserDelegate {
   private let reader: any XMLElementReader
   private let stream: XMLInputStream
   private let xml: XMLParser
-  private let place: XMLPosition
+  private let place: XMLParserPosition
+  /// The number of elements that `PlainXMLScanner` has started, and which start again.
   // Not checked for exclusive access: only one parser calls, never during another call, and nothing
   // calls back.
+  @exclusivity(unchecked) private var repeated: Int
   @exclusivity(unchecked) private var depth = 0
   @exclusivity(unchecked) private var refusal: RouteError?
-  private var result = XMLParseResult(isRootClosed: false)
+  private var result: XMLParseResult
 
-  init(_ input: RouteInput, reader: any XMLElementReader) {
-    self.input = input
-    self.reader = reader
-    stream = XMLInputStream(input)
-    xml = XMLParser(stream: stream)
-    place = XMLPosition(in: xml, behind: stream.skippedLines)
+  /// - Parameter readsPlainXML: False to read all of the file with `XMLParser`.
+  static func run(
+    _ input: RouteInput, reader: any XMLElementReader, readsPlainXML: Bool = true
+  ) throws(RouteError) -> XMLParseResult {
+    let stream = XMLInputStream(input)
+    let plain = PlainXMLScanner(stream.input, behind: stream.counter, reader: reader)
+    if readsPlainXML, stream.refusal == nil, try plain.run() {
+      return XMLParseResult(isRootClosed: true)
+    }
+    return try XMLScanner(input, stream, behind: plain, reader: reader).run()
   }
 
-  func run() throws(RouteError) -> XMLParseResult {
+  private init(
+    _ input: RouteInput, _ stream: XMLInputStream, behind plain: PlainXMLScanner,
+    reader: any XMLElementReader
+  ) {
+    self.input = input
+    self.stream = stream
+    self.reader = reader
+    // libxml2 needs four bytes to begin.
+    let leading =
+      plain.isRootClosed ? "<a/>" : plain.elements.count == 0 ? "    " : plain.elements.startTags
+    stream.begin(behind: plain, leading: leading)
+    xml = XMLParser(stream: stream)
+    place = XMLParserPosition(in: xml, line: plain.line, column: plain.column - leading.utf8.count)
+    result = XMLParseResult(isRootClosed: plain.isRootClosed)
+    repeated = plain.isRootClosed ? 1 : plain.elements.count
+  }
+
+  private func run() throws(RouteError) -> XMLParseResult {
     xml.shouldProcessNamespaces = false
     xml.shouldResolveExternalEntities = false
     xml.delegate = self
@@ -75,8 +118,11 @@ final class XMLScanner: NSObject, XMLParserDelegate {
   ) {
     depth += 1
     guard refusal == nil else { return }
+    if repeated > 0 { return repeated -= 1 }
     do throws(RouteError) {
-      try reader.start(localName(name), attributes: attributes, at: place)
+      try reader.start(
+        localName(name), attributes: attributes.map { XMLAttribute(name: $0, value: $1) }, at: place
+      )
     } catch {
       refusal = error
       parser.abortParsing()
@@ -87,19 +133,19 @@ final class XMLScanner: NSObject, XMLParserDelegate {
     _ parser: XMLParser, didEndElement name: String, namespaceURI: String?, qualifiedName: String?
   ) {
     depth -= 1
-    guard refusal == nil else { return }
+    guard refusal == nil, !result.isRootClosed else { return }
     reader.end(at: place)
     input.boundElements(reader.pointCount)
     if depth == 0 { result.isRootClosed = true }
   }
 
   func parser(_ parser: XMLParser, foundCharacters string: String) {
-    reader.text(string)
+    if reader.needsText { reader.text(string) }
     input.bound(reader.pointCount)
   }
 
   func parser(_ parser: XMLParser, foundCDATA block: Data) {
-    reader.text(String(decoding: block, as: UTF8.self))
+    if reader.needsText { reader.text(String(decoding: block, as: UTF8.self)) }
   }
 
   func parser(_ parser: XMLParser, parseErrorOccurred error: any Error) {

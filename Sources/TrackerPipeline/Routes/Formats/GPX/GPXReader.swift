@@ -32,11 +32,11 @@ final class GPXReader: CourseReader, XMLElementReader {
   }
 
   func course() throws(RouteError) -> Course {
-    try course(XMLScanner(input, reader: self).run())
+    try course(XMLScanner.run(input, reader: self))
   }
 
   func start(
-    _ name: String, attributes: [String: String], at place: XMLPosition
+    _ name: String, attributes: [XMLAttribute], at place: any XMLPosition
   ) throws(RouteError) {
     guard let parent = path.last else {
       try checkRoot(name, at: place)
@@ -59,6 +59,7 @@ final class GPXReader: CourseReader, XMLElementReader {
     }
   }
 
+  var needsText: Bool { content != nil }
   var pointCount: Int { draft.pointCount }
 
   func text(_ piece: String) {
@@ -66,7 +67,7 @@ final class GPXReader: CourseReader, XMLElementReader {
     content?.append(piece)
   }
 
-  func end(at place: XMLPosition) {
+  func end(at place: any XMLPosition) {
     switch path.popLast() {
     case .point: endPoint(at: place)
     case .segment: draft[.track].startSegment()
@@ -79,7 +80,7 @@ final class GPXReader: CourseReader, XMLElementReader {
     content = nil
   }
 
-  private func checkRoot(_ name: String, at place: XMLPosition) throws(RouteError) {
+  private func checkRoot(_ name: String, at place: any XMLPosition) throws(RouteError) {
     if name == "gpx" { return }
     let found = Quoted(name)
     let message =
@@ -90,7 +91,7 @@ final class GPXReader: CourseReader, XMLElementReader {
   }
 
   private func startPoint(
-    _ kind: GPXPointKind, _ attributes: [String: String], at place: XMLPosition
+    _ kind: GPXPointKind, _ attributes: [XMLAttribute], at place: any XMLPosition
   ) {
     point = Point(kind: kind)
     do throws(CoordinateText.Malformed) {
@@ -101,7 +102,7 @@ final class GPXReader: CourseReader, XMLElementReader {
     }
   }
 
-  private func endPoint(at place: XMLPosition) {
+  private func endPoint(at place: any XMLPosition) {
     if let point, let coordinate = point.coordinate {
       draft[point.kind].append(
         Course.Point(
@@ -112,7 +113,7 @@ final class GPXReader: CourseReader, XMLElementReader {
     point = nil
   }
 
-  private func endTime(at place: XMLPosition) {
+  private func endTime(at place: any XMLPosition) {
     guard let point, point.coordinate != nil, let text = content,
       text.utf8.contains(where: { $0 > UInt8(ascii: " ") })
     else { return }

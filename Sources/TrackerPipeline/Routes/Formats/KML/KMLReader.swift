@@ -34,7 +34,7 @@ final class KMLReader: CourseReader, XMLElementReader {
   }
 
   func course() throws(RouteError) -> Course {
-    let result = try XMLScanner(input, reader: self).run()
+    let result = try XMLScanner.run(input, reader: self)
     // The file may end within a track or a placemark.
     endTrack(line: result.syntaxError?.line ?? 1)
     endPlacemark()
@@ -51,7 +51,7 @@ final class KMLReader: CourseReader, XMLElementReader {
   }
 
   func start(
-    _ name: String, attributes: [String: String], at place: XMLPosition
+    _ name: String, attributes: [XMLAttribute], at place: any XMLPosition
   ) throws(RouteError) {
     let element = path.isEmpty && name == "kml" ? .root : KMLElement(name, in: path.last ?? .root)
     path.append(element)
@@ -71,6 +71,7 @@ final class KMLReader: CourseReader, XMLElementReader {
     }
   }
 
+  var needsText: Bool { content != nil }
   var pointCount: Int { draft.pointCount + track.count }
 
   func text(_ piece: String) {
@@ -83,7 +84,7 @@ final class KMLReader: CourseReader, XMLElementReader {
     }
   }
 
-  func end(at place: XMLPosition) {
+  func end(at place: any XMLPosition) {
     let text = content ?? ""
     content = nil
     switch path.popLast() {
@@ -102,7 +103,7 @@ final class KMLReader: CourseReader, XMLElementReader {
     }
   }
 
-  private func endWhen(_ text: String, at place: XMLPosition) {
+  private func endWhen(_ text: String, at place: any XMLPosition) {
     let isOfTrack = path.contains { if case .track = $0 { true } else { false } }
     let isBlank = !text.utf8.contains { $0 > UInt8(ascii: " ") }
     let kind: KMLPointKind = isOfTrack ? .track : .point
@@ -133,7 +134,7 @@ final class KMLReader: CourseReader, XMLElementReader {
     }
   }
 
-  private func endCoord(_ text: String, at place: XMLPosition) {
+  private func endCoord(_ text: String, at place: any XMLPosition) {
     let parts = text.split(whereSeparator: \.isWhitespace).map(String.init)
     guard !parts.isEmpty else { return track.append(Coordinate?.none, line: place.line) }
     track.append(
@@ -141,7 +142,7 @@ final class KMLReader: CourseReader, XMLElementReader {
       altitude: altitude(parts), line: place.line)
   }
 
-  private func endPointCoordinates(_ text: String, at place: XMLPosition) {
+  private func endPointCoordinates(_ text: String, at place: any XMLPosition) {
     guard let words = text.words else { return }
     appendPoint()
     lineOfPoint = place.line
@@ -228,7 +229,8 @@ final class KMLReader: CourseReader, XMLElementReader {
   /// - Parameter place: The end of the element; nil for a position of a line, whose problems have
   ///   the line on which its coordinates begin.
   private func coordinate(
-    _ parts: [String], of kind: KMLPointKind, at place: XMLPosition?, form: String, written: String
+    _ parts: [String], of kind: KMLPointKind, at place: (any XMLPosition)?, form: String,
+    written: String
   ) -> Coordinate? {
     let problem: String
     if (2...4).contains(parts.count) {

@@ -29,7 +29,7 @@ final class TCXReader: CourseReader, XMLElementReader {
   }
 
   func course() throws(RouteError) -> Course {
-    let result = try XMLScanner(input, reader: self).run()
+    let result = try XMLScanner.run(input, reader: self)
     guard var course = try draft.course(file: file) else {
       let message = "there are no points in it: no Trackpoint of an Activity or a Course"
       throw result.syntaxError ?? RouteError(file: file, message: message)
@@ -39,7 +39,7 @@ final class TCXReader: CourseReader, XMLElementReader {
   }
 
   func start(
-    _ name: String, attributes: [String: String], at place: XMLPosition
+    _ name: String, attributes: [XMLAttribute], at place: any XMLPosition
   ) throws(RouteError) {
     let element = path.last.map { TCXElement(name, in: $0) } ?? .root
     path.append(element)
@@ -53,6 +53,7 @@ final class TCXReader: CourseReader, XMLElementReader {
     content = element.hasText ? "" : nil
   }
 
+  var needsText: Bool { content != nil }
   var pointCount: Int { draft.pointCount }
 
   func text(_ piece: String) {
@@ -60,7 +61,7 @@ final class TCXReader: CourseReader, XMLElementReader {
     content?.append(piece)
   }
 
-  func end(at place: XMLPosition) {
+  func end(at place: any XMLPosition) {
     let text = content ?? ""
     content = nil
     switch path.popLast() {
@@ -76,12 +77,12 @@ final class TCXReader: CourseReader, XMLElementReader {
     }
   }
 
-  private func endTime(_ text: String, at place: XMLPosition) {
+  private func endTime(_ text: String, at place: any XMLPosition) {
     guard case .point(let kind) = path.last, text.words != nil else { return }
     point?.time = draft[kind].time(text, line: place.line, column: place.column)
   }
 
-  private func endPoint(_ kind: TCXPointKind, at place: XMLPosition) {
+  private func endPoint(_ kind: TCXPointKind, at place: any XMLPosition) {
     guard let point else { return }
     self.point = nil
     guard point.hasPosition else {

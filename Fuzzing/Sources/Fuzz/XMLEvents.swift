@@ -1,0 +1,1 @@
+../../../Tests/TrackerPipelineTests/Routes/XML/XMLEvents.swift
