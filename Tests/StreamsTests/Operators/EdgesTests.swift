@@ -84,6 +84,35 @@
       #expect(scheduler.pendingCount == 0)
     }
 
+    /// Without a time of silence, a burst can end before the job that delivers its first value.
+    @Test(arguments: [Publishers.Edges.leading, .both])
+    func
+      `debounce keeps the first value and the order, in whichever order a scheduler runs its jobs`(
+        edges: Publishers.Edges
+      )
+    {
+      for seed in UInt64(1)...200 {
+        let scheduler = VirtualTimeScheduler(seed: seed)
+        let (subject, sent) = (PassthroughSubject<Int, Never>(), Probe<Int, Never>())
+        let received = Probe<Int, Never>()
+        subject.subscribe(sent)
+        subject.debounce(
+          for: .zero, scheduler: scheduler, edges: edges, atCompletion: .emitPending
+        )
+        .subscribe(received)
+        for value in 0..<6 { scheduler.schedule { subject.send(value) } }
+        scheduler.run()
+        subject.send(completion: .finished)
+        scheduler.run()
+        let places = received.values.compactMap { sent.values.firstIndex(of: $0) }
+
+        #expect(places.first == 0, "seed \(seed)")
+        #expect(places == places.sorted(), "seed \(seed)")
+        if edges == .both { #expect(places.last == 5, "seed \(seed)") }
+        #expect(received.hasFinished, "seed \(seed)")
+      }
+    }
+
     @Test func `debounce without edges of its own publishes what Combine's does`() {
       let values = Marbles.play("-a-bc------d----|") {
         Publishers.DebounceEdges(
@@ -95,6 +124,7 @@
 
     @Test func `throttle at the leading edge drops what comes within the interval`() {
       expect(throttled("-ab-c-----d-----|", .leading), "-a--------d-----|")
+      expect(throttled("-(ab)c-----d----|", .leading), "-a------d----|")
     }
 
     @Test

@@ -195,6 +195,9 @@
       if isSilent { context.rules.silentAt = nil }
       if isSilent || context.rules.limit.map({ $0 <= now }) == true {
         context.rules.limit = nil
+        // A scheduler that runs jobs concurrently may run the job of the first value later.
+        if let first = context.rules.first.take() { context.emit(first) }
+        if context.isOver { return }
         if let value = context.rules.waiting.take() { context.emit(value) }
       }
       if isSilent || context.isOver { return }

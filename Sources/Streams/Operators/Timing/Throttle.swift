@@ -61,7 +61,8 @@ extension Publishers {
 
 /// The edges of an interval at which values are published.
 @usableFromInline enum ThrottledEdges: Sendable {
-  /// The start: a value that comes outside of an interval, at once.
+  /// The start: a value that comes outside of an interval, at once. Needs `keepsLatest` to be false, as the first value
+  /// may wait for its job.
   case leading
   /// The end of each interval, which begins with a value if none is over then.
   case trailing

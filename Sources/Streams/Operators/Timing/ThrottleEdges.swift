@@ -60,7 +60,7 @@
           case .both: .both
           }
         let rules = Throttling<Self.Output, Failure>(
-          interval: interval.nanoseconds, keepsLatest: true, throttled)
+          interval: interval.nanoseconds, keepsLatest: edges != .leading, throttled)
         upstream.receive(
           subscriber: SerialOperator(
             "ThrottleEdges", rules, scheduler: scheduler, downstream: subscriber
