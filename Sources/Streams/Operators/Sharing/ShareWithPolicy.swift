@@ -95,7 +95,7 @@
         run.values.receive(
           subscriber: AutoconnectSubscriber(
             RunPresence(runs, number: run.number), downstream: subscriber))
-        if isNew { runs.start(run) }
+        if isNew { runs.start(run.number) }
       }
     }
   }

@@ -16,7 +16,10 @@
     }
   }
 
-  /// The runs of a shared publisher, one after another. All that a change has to cancel is cancelled outside the lock.
+  /// The runs of a shared publisher, one after another.
+  ///
+  /// Runs are started and cancelled outside the lock. A run waits until all earlier ones have been cancelled, so two
+  /// never overlap: the thread that has cancelled the last of them starts it.
   @usableFromInline final class SharedRuns<Upstream: Publisher>: Sendable {
     @usableFromInline typealias Run = SharedRun<Upstream.Output, Upstream.Failure>
 
@@ -27,6 +30,10 @@
       /// The number of its subscribers that have not cancelled.
       @usableFromInline var count = 0
       @usableFromInline var hasEnded = false
+      /// True if the run has its first subscriber, and has not been started.
+      @usableFromInline var isWaiting = false
+      /// The number of runs that are being started or cancelled.
+      @usableFromInline var changeCount = 0
       /// The number of runs that have been made.
       @usableFromInline var madeCount = 0
       /// Closes the run.
@@ -46,9 +53,19 @@
       /// - Returns: The cancellables of this one.
       @_alwaysEmitIntoClient mutating func closeRun() -> Closed {
         let closed = Closed(run: run, connection: connection, timer: takeTimer())
+        if connection != nil { changeCount += 1 }
         run = nil
         connection = nil
+        isWaiting = false
         return closed
+      }
+
+      /// Returns the run that is to be started now, if there is one.
+      @_alwaysEmitIntoClient mutating func beginStart() -> Run? {
+        guard isWaiting, changeCount == 0 else { return nil }
+        isWaiting = false
+        changeCount += 1
+        return run
       }
     }
 
@@ -63,11 +80,6 @@
         self.run = run
         self.connection = connection
         self.timer = timer
-      }
-
-      @_alwaysEmitIntoClient func cancel(_ calls: inout UpstreamCalls) {
-        timer?.cancel()
-        connection?.cancel(&calls)
       }
     }
 
@@ -133,14 +145,33 @@
     }
 
     /// Subscribes to upstream, unless the run has been closed.
-    @_alwaysEmitIntoClient func start(_ run: Run) {
-      run.connect { connection in
-        let isOpen = state.withLock { state in
-          guard state.run?.number == run.number else { return false }
-          state.connection = connection
-          return true
+    @_alwaysEmitIntoClient func start(_ number: Int) {
+      state.withLock { if $0.run?.number == number { $0.isWaiting = true } }
+      startWaiting()
+    }
+
+    /// Starts the run that waits, unless another one is being started or cancelled.
+    @_alwaysEmitIntoClient func startWaiting() {
+      while let run = state.withLock({ $0.beginStart() }) {
+        run.connect { connection in
+          let isOpen = state.withLock { state in
+            guard state.run?.number == run.number else { return false }
+            state.connection = connection
+            return true
+          }
+          if !isOpen { connection.cancel() }
         }
-        if !isOpen { connection.cancel() }
+        state.withLock { $0.changeCount -= 1 }
+      }
+    }
+
+    @_alwaysEmitIntoClient func cancel(_ closed: Closed, _ calls: inout UpstreamCalls) {
+      closed.timer?.cancel()
+      guard let connection = closed.connection else { return }
+      connection.cancel(&calls)
+      calls.run {
+        self.state.withLock { $0.changeCount -= 1 }
+        self.startWaiting()
       }
     }
 
@@ -190,7 +221,7 @@
     @_alwaysEmitIntoClient func perform(_ step: Step, _ calls: inout UpstreamCalls) {
       switch step {
       case .none: break
-      case .close(let closed): closed.cancel(&calls)
+      case .close(let closed): cancel(closed, &calls)
       case .closeLater(let duration, let scheduler, let number, let old):
         old?.cancel()
         let timer = scheduler.schedule(after: scheduler.now.advanced(by: duration)) { [weak self] in
@@ -209,7 +240,7 @@
     @_alwaysEmitIntoClient func close(timerNumber number: Int) {
       let closed = state.withLock { $0.timerNumber == number ? $0.closeRun() : nil }
       var calls = UpstreamCalls()
-      closed?.cancel(&calls)
+      if let closed { cancel(closed, &calls) }
       calls.run()
     }
   }
