@@ -93,8 +93,7 @@ final class XMLScanner: NSObject, XMLParserDelegate {
     self.stream = stream
     self.reader = reader
     // libxml2 needs four bytes to begin.
-    let leading =
-      plain.isRootClosed ? "<a/>" : plain.elements.count == 0 ? "    " : plain.elements.startTags
+    let leading = "    " + (plain.isRootClosed ? "<a/>" : plain.elements.startTags)
     stream.begin(behind: plain, leading: leading)
     xml = XMLParser(stream: stream)
     place = XMLParserPosition(in: xml, line: plain.line, column: plain.column - leading.utf8.count)
