@@ -10,8 +10,8 @@
     ///
     /// The first subscriber starts a run: a subscription to this publisher. Subscribers that come during the run
     /// receive its latest `replay` values and all later signals. When none is left, `whenUnused` says whether the run
-    /// goes on. After its end, later subscribers receive what is kept of it, or begin another run. A cache that forgets
-    /// failures and keeps a load for a while is:
+    /// goes on. After its end, later subscribers receive what is kept of it, or begin another run. Two runs never overlap: a
+    /// run begins when the one before has been cancelled. A cache that forgets failures and keeps a load for a while is:
     ///
     /// ```swift
     /// let cached = download.share(

@@ -60,7 +60,9 @@
         return closed
       }
 
-      /// Returns the run that is to be started now, if there is one.
+      /// Begins to start the run that waits.
+      ///
+      /// - Returns: The run; nil if none may be started now.
       @_alwaysEmitIntoClient mutating func beginStart() -> Run? {
         guard isWaiting, changeCount == 0 else { return nil }
         isWaiting = false
