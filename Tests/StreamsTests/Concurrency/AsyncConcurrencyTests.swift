@@ -40,7 +40,7 @@
       subject.asyncMap(policy, on: executor) { value in
         running.begin()
         started.note(value)
-        await Task.yield()
+        for _ in 0..<value.number % 4 { await Task.yield() }
         running.end()
         return value
       }.subscribe(probe)
@@ -90,15 +90,15 @@
           tasks.leave()
           return value
         }.subscribe(probe)
-        DispatchQueue.concurrentPerform(iterations: 2) { thread in
-          for number in 0..<5 {
-            if thread == 0 { subject.send(number) } else if number == 4 { probe.cancel() }
-          }
+        subject.send(0)
+        together { thread in
+          if thread == 1 { return probe.cancel() }
+          for number in 1..<5 { subject.send(number) }
         }
         // Tasks that have not begun yet begin before the barrier.
         executor.queue.sync(flags: .barrier) {}
 
-        try #require(tasks.wait(timeout: .now() + .seconds(20)) == .success)
+        try #require(tasks.wait(timeout: .now() + .seconds(10)) == .success)
         #expect(probe.values.isEmpty)
         #expect(probe.completions.isEmpty)
         #expect(probe.breaches == [])
@@ -122,7 +122,7 @@
         wait(for: done)
         executor.queue.sync(flags: .barrier) {}
 
-        try #require(tasks.wait(timeout: .now() + .seconds(20)) == .success)
+        try #require(tasks.wait(timeout: .now() + .seconds(10)) == .success)
         #expect(probe.hasFailed)
         #expect(probe.values.isEmpty)
         #expect(probe.breaches == [])
@@ -159,12 +159,12 @@
           tasks.leave()
           return 7
         }.subscribe(probe)
-        DispatchQueue.concurrentPerform(iterations: 2) { thread in
+        together { thread in
           if thread == 0 { probe.request(.max(1)) } else { probe.cancel() }
         }
         executor.queue.sync(flags: .barrier) {}
 
-        try #require(tasks.wait(timeout: .now() + .seconds(20)) == .success)
+        try #require(tasks.wait(timeout: .now() + .seconds(10)) == .success)
         #expect(probe.values.isEmpty)
         #expect(probe.completions.isEmpty)
       }
@@ -180,7 +180,10 @@
 
       func hold(_ run: AnyCancellable) { self.run = run }
 
-      func cancel() {
+      /// Cancels while the value that `send` sends is on its way to this actor.
+      func cancel(behind send: () -> Void) {
+        send()
+        for _ in 0..<200 { CurrentThread.yield() }
         run?.cancel()
         hasCancelled = true
       }
@@ -215,14 +218,14 @@
           on: notes, executor: executor,
           receiveCompletion: { notes, _ in late.note("completion") },
           receiveValue: { notes, _ in if notes.hasCancelled { late.note("value") } })
-        DispatchQueue.concurrentPerform(iterations: 2) { thread in
+        together { thread in
           if thread == 0 {
             for number in 0..<20 { subject.send(Sent(sender: 0, number: number)) }
             return
           }
           Task(executorPreference: executor) {
             await notes.hold(run)
-            await notes.cancel()
+            await notes.cancel { subject.send(Sent(sender: 1, number: 0)) }
             done.signal()
           }
         }

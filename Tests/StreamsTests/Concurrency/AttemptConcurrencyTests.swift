@@ -80,7 +80,7 @@
         } else {
           attempt.repeat(scheduler: queue) { _ in .when(awaited) }.subscribe(probe)
         }
-        DispatchQueue.concurrentPerform(iterations: 2) { thread in
+        together { thread in
           if thread == 1 { return probe.cancel() }
           attempt.send(completion: isRetry ? .failure(MarbleFailure()) : .finished)
         }

@@ -74,10 +74,14 @@
       let running = Running()
       let probe = probe(
         Just(1).expand(maxPublishers: limit, order: order) { [queue] number in
-          [number * 2, number * 2 + 1].filter { $0 < 256 }.publisher.receive(on: queue)
-            .handleEvents(
-              receiveSubscription: { _ in running.begin() },
-              receiveCompletion: { _ in running.end() })
+          let children = [number * 2, number * 2 + 1].filter { $0 < 256 }.publisher
+          // Some send at once, and the others on several threads.
+          let inner =
+            number.isMultiple(of: 3)
+            ? children.eraseToAnyPublisher() : children.receive(on: queue).eraseToAnyPublisher()
+          return inner.handleEvents(
+            receiveSubscription: { _ in running.begin() },
+            receiveCompletion: { _ in running.end() })
         })
       let places = Dictionary(zip(probe.values, 0...), uniquingKeysWith: { first, _ in first })
 
@@ -110,7 +114,7 @@
           loads.note(key)
           return Just((key, Optional(key + 1))).receive(on: queue)
         }.subscribe(probe)
-        DispatchQueue.concurrentPerform(iterations: 2) { thread in
+        together { thread in
           if thread == 0 { probe.cancel() } else { probe.request(.max(1)) }
         }
         // The page that was being loaded.
@@ -126,15 +130,17 @@
     }
 
     @Test func `flatMapDelayingErrors collects the errors of publishers that fail at once`() {
-      for _ in 0..<Self.rounds / 2 {
-        let inners = (0..<8).map { _ in PassthroughSubject<Int, Failed>() }
+      for _ in 0..<10 {
+        let inners = (0..<100).map { _ in PassthroughSubject<Int, Failed>() }
         let probe = Probe<Int, Publishers.CollectedErrors<Failed>>()
         inners.indices.publisher.setFailureType(to: Failed.self)
           .flatMapDelayingErrors { inners[$0] }.subscribe(probe)
-        DispatchQueue.concurrentPerform(iterations: inners.count) { number in
-          inners[number].send(number)
-          inners[number].send(completion: .failure(Failed(number: number)))
-          inners[number].send(number)
+        together { thread in
+          for number in stride(from: thread, to: inners.count, by: 2) {
+            inners[number].send(number)
+            inners[number].send(completion: .failure(Failed(number: number)))
+            inners[number].send(number)
+          }
         }
 
         #expect(probe.values.sorted() == Array(inners.indices))
@@ -148,8 +154,8 @@
         let sides = (0..<2).map { _ in PassthroughSubject<Int, Failed>() }
         let probe = Probe<Int, Publishers.CollectedErrors<Failed>>(.max(1))
         sides[0].mergeDelayingErrors(with: sides[1]).subscribe(probe)
-        DispatchQueue.concurrentPerform(iterations: 3) { side in
-          if side == 2 { return probe.request(.max(1)) }
+        together { side in
+          if side == 0 { probe.request(.max(1)) }
           sides[side].send(side)
           sides[side].send(completion: .failure(Failed(number: side)))
         }
@@ -175,10 +181,9 @@
           }
         let probe = Probe<Int, Never>()
         flattened.subscribe(probe)
-        DispatchQueue.concurrentPerform(iterations: 2) { thread in
-          for number in 0..<5 {
-            if thread == 0 { subject.send(number) } else if number == 2 { probe.cancel() }
-          }
+        together { thread in
+          if thread == 1 { return probe.cancel() }
+          for number in 0..<5 { subject.send(number) }
         }
 
         #expect(inner.alive == 0)

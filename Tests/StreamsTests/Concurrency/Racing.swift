@@ -1,4 +1,5 @@
 import Dispatch
+import Foundation
 import Testing
 
 @testable import Streams
@@ -40,6 +41,23 @@ extension Racing {
       DispatchQueue.concurrentPerform(iterations: actions.count) { actions[$0](subject) }
       check(subject)
     }
+  }
+
+  /// Runs `body` with 0 and 1 on two threads, which wait a short time for one another. The system's pool may have no
+  /// thread for the second one until the first has returned.
+  func together(_ body: @escaping @Sendable (Int) -> Void) {
+    let (begun, done) = (Guarded(0), DispatchSemaphore(value: 0))
+    @Sendable func begin(_ thread: Int) {
+      begun.change { $0 += 1 }
+      for _ in 0..<1_000 where begun.value < 2 { CurrentThread.yield() }
+      body(thread)
+    }
+    Thread {
+      begin(1)
+      done.signal()
+    }.start()
+    begin(0)
+    wait(for: done)
   }
 
   /// Whether each sender's values came in the order in which it sent them.

@@ -6,32 +6,57 @@
 
   /// `share(replay:whenUnused:afterFinish:afterFailure:)` under threads that subscribe and cancel.
   @Suite struct SharedRunConcurrencyTests: Racing {
+    /// Schedules in virtual time, and fires timers that were cancelled, too: a timer may be about to fire then.
+    struct FiringScheduler: Scheduler {
+      let base: VirtualTimeScheduler
+
+      var now: Instant { base.now }
+
+      func schedule(_ action: consuming @escaping @Sendable () -> Void) { base.schedule(action) }
+
+      func schedule(
+        after instant: Instant, _ action: consuming @escaping @Sendable () -> Void
+      ) -> any Cancellable {
+        base.schedule(after: instant, action)
+        return AnyCancellable {}
+      }
+    }
+
     @Test(arguments: [0, 1])
     func `subscribers that come at once begin one run`(replay: Int) {
-      for _ in 0..<Self.rounds / 2 {
-        let runs = Journal<Int>()
-        let subject = PassthroughSubject<Int, Never>()
-        let shared = Deferred {
-          runs.note(1)
+      let runs = Journal<Int>()
+      let subject = PassthroughSubject<Int, Never>()
+      let shared = (0..<200).map { number in
+        Deferred {
+          runs.note(number)
           return subject
         }
         .share(replay: replay, whenUnused: .cancelled, afterFinish: .restart)
-        let probes = (0..<4).map { _ in Probe<Int, Never>() }
-        DispatchQueue.concurrentPerform(iterations: 4) { shared.subscribe(probes[$0]) }
-        subject.send(1)
-        subject.send(completion: .finished)
-
-        #expect(runs.count == 1)
-        #expect(probes.allSatisfy { $0.values == [1] && $0.hasFinished && $0.breaches == [] })
       }
+      let probes = shared.map { _ in (0..<2).map { _ in Probe<Int, Never>() } }
+      let arrived = shared.map { _ in Running() }
+      together { thread in
+        for (number, shared) in shared.enumerated() {
+          arrived[number].begin()
+          // The two threads go on together, if both run.
+          for _ in 0..<100 where arrived[number].now < 2 {}
+          shared.subscribe(probes[number][thread])
+        }
+      }
+      subject.send(1)
+      subject.send(completion: .finished)
+
+      #expect(runs.entries.sorted() == Array(shared.indices))
+      #expect(probes.joined().allSatisfy { $0.values == [1] && $0.hasFinished })
+      #expect(probes.joined().allSatisfy { $0.breaches == [] })
     }
 
     @Test(arguments: [0, 1])
     func `two runs never overlap`(replay: Int) {
       let source = LiveCountingPublisher()
       let shared = source.share(replay: replay, whenUnused: .cancelled)
-      DispatchQueue.concurrentPerform(iterations: 2) { _ in
-        for _ in 0..<500 {
+      together { _ in
+        for _ in 0..<300 {
           let probe = Probe<Int, Never>()
           shared.subscribe(probe)
           probe.cancel()
@@ -48,10 +73,12 @@
     }
 
     @Test func `a timer that fires beside subscribers cancels no run under one, and leaves none`() {
-      for _ in 0..<Self.rounds / 2 {
+      for round in 0..<Self.rounds / 2 {
         let (scheduler, source) = (VirtualTimeScheduler(), LiveCountingPublisher())
+        let timing: any Scheduler =
+          round.isMultiple(of: 2) ? scheduler : FiringScheduler(base: scheduler)
         let shared = source.share(
-          whenUnused: .cancelled(after: .milliseconds(1), scheduler: scheduler))
+          whenUnused: .cancelled(after: .milliseconds(1), scheduler: timing))
         let last = (0..<2).map { _ in Probe<Int, Never>() }
         DispatchQueue.concurrentPerform(iterations: 3) { thread in
           for _ in 0..<10 {
