@@ -14,6 +14,16 @@ extension FuzzTarget {
     FuzzTarget("xml", gateRuns: 2_400) { bytes in
       let difference = XMLEvents.difference(bytes)
       check(difference.isEmpty, difference.joined(separator: "\n"))
+      let events = XMLEvents()
+      do throws(RouteError) {
+        let result = try XMLScanner.run(RouteInput(file: "xml", bytes: bytes), reader: events)
+        if result.isRootClosed, result.syntaxError == nil {
+          check(events.depth == 0, "elements that are open after the last tag")
+        }
+        _ = result.warnings(root: "root")
+      } catch {
+        check(!error.message.isEmpty, "an error without a message")
+      }
     },
     FuzzTarget("xml-text", gateRuns: 12_000) { bytes in
       let text = String(decoding: bytes, as: UTF8.self)

@@ -60,6 +60,21 @@ extension Racing {
     wait(for: done)
   }
 
+  /// Expects that no two subscriptions to a source lived at once, that none is left, and that the next subscriber
+  /// begins one.
+  func expectOneAtATime(
+    of source: LiveCountingPublisher, sharedBy shared: some Publisher<Int, Never>,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) {
+    #expect(source.mostAlive == 1, sourceLocation: sourceLocation)
+    #expect(source.alive == 0, sourceLocation: sourceLocation)
+    let last = Probe<Int, Never>()
+    shared.subscribe(last)
+    #expect(source.alive == 1, sourceLocation: sourceLocation)
+    last.cancel()
+    #expect(source.alive == 0, sourceLocation: sourceLocation)
+  }
+
   /// Whether each sender's values came in the order in which it sent them.
   func isInOrder(_ values: [Sent]) -> Bool {
     (0..<Self.senders).allSatisfy { sender in

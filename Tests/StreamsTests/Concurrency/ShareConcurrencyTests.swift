@@ -18,13 +18,7 @@ import Testing
       }
     }
 
-    #expect(source.mostAlive == 1)
-    #expect(source.alive == 0)
-    let last = Probe<Int, Never>()
-    shared.subscribe(last)
-    #expect(source.alive == 1)
-    last.cancel()
-    #expect(source.alive == 0)
+    expectOneAtATime(of: source, sharedBy: shared)
   }
 
   @Test func `a share that completes while others subscribe runs its source once`() {

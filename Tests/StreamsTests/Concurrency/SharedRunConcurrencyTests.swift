@@ -63,13 +63,7 @@
         }
       }
 
-      #expect(source.mostAlive == 1)
-      #expect(source.alive == 0)
-      let last = Probe<Int, Never>()
-      shared.subscribe(last)
-      #expect(source.alive == 1)
-      last.cancel()
-      #expect(source.alive == 0)
+      expectOneAtATime(of: source, sharedBy: shared)
     }
 
     @Test func `a timer that fires beside subscribers cancels no run under one, and leaves none`() {

@@ -50,7 +50,8 @@ final class PlainXMLScanner: XMLPosition {
   func run() throws(RouteError) -> Bool {
     var unread = 0
     while true {
-      let chunk = input.peek(unread + 1)
+      // Twice as much, so that a pipe of few bytes at a time is not read over and over.
+      let chunk = input.peek(2 * unread + 1)
       if chunk.count == unread { return unread == 0 && isRootClosed }
       let (count, stop) = chunk.withUnsafeBytes { scan($0.bindMemory(to: UInt8.self)) }
       input.skip(count)
@@ -151,13 +152,13 @@ final class PlainXMLScanner: XMLPosition {
       case UInt8(ascii: "&"):
         guard elements.count > 0 else { throw .notPlain }
         let reference = try readReference(at: index)
-        text += try string(literal..<index)
+        if isWanted || !isASCII { text += try string(literal..<index) }
         text.append(reference.character)
         (index, literal) = (reference.end, reference.end)
         continue
       case UInt8(ascii: "\r"):
         guard try byte(at: index + 1) == UInt8(ascii: "\n") else { throw .notPlain }
-        text += try string(literal..<index)
+        if isWanted || !isASCII { text += try string(literal..<index) }
         literal = index + 1
       case UInt8(ascii: "]"): if try isText("]]>", at: index) { throw .notPlain }
       case UInt8(ascii: "="): equalSigns += 1

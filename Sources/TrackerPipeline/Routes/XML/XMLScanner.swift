@@ -65,9 +65,9 @@ final class XMLScanner: NSObject, XMLParserDelegate {
   private let stream: XMLInputStream
   private let xml: XMLParser
   private let place: XMLParserPosition
-  /// The number of elements that `PlainXMLScanner` has started, and which start again.
   // Not checked for exclusive access: only one parser calls, never during another call, and nothing
   // calls back.
+  /// The number of elements that `PlainXMLScanner` has started, and which start again.
   @exclusivity(unchecked) private var repeated: Int
   @exclusivity(unchecked) private var depth = 0
   @exclusivity(unchecked) private var refusal: RouteError?

@@ -37,7 +37,7 @@ struct PlainXMLScannerTests {
   }
 
   @Test(
-    "random documents, of which some are damaged, are read alike",
+    "random documents are read alike, also damaged ones",
     arguments: Rounds.optimisedSeeds(400))
   func random(seed: UInt64) {
     var random = SplitMix64(seed: seed)

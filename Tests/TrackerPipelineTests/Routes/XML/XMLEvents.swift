@@ -9,6 +9,8 @@ final class XMLEvents: XMLElementReader {
   private(set) var text = ""
   /// The attributes of the element that started last.
   private(set) var attributes: [XMLAttribute] = []
+  /// The number of elements that are open.
+  private(set) var depth = 0
   private var pendingText = ""
 
   var needsText: Bool { true }
@@ -16,6 +18,7 @@ final class XMLEvents: XMLElementReader {
 
   func start(_ element: String, attributes: [XMLAttribute], at place: any XMLPosition) {
     flush()
+    depth += 1
     self.attributes = attributes
     let attributes = attributes.map { " \($0.name)=\($0.value.debugDescription)" }.sorted().joined()
     log.append("<\(element)\(attributes)> \(place.line):\(place.column)")
@@ -28,6 +31,7 @@ final class XMLEvents: XMLElementReader {
 
   func end(at place: any XMLPosition) {
     flush()
+    depth -= 1
     log.append("</> \(place.line):\(place.column)")
   }
 
