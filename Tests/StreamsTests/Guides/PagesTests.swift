@@ -59,6 +59,16 @@ import Testing
     }
   }
 
+  /// The site follows a link to a guide by the name of its file, without a heading.
+  @Test(arguments: pages.dropFirst())
+  func `every link of a guide leads to an address or to another guide`(page: String) throws {
+    let guides = Set(Self.pages.map { String($0.split(separator: "/").last!) })
+    for link in try Project.text(of: page).matches(of: /\]\(([^)]*)\)|<doc:([^>]*)>/) {
+      let target = link.1.map(String.init) ?? "\(link.2!).md"
+      #expect(target.hasPrefix("https://") || guides.contains(target), "\(link.0)")
+    }
+  }
+
   /// The code of the tests.
   private static let compiled = tests.map(code)
 
