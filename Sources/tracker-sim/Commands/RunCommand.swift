@@ -49,7 +49,7 @@ extension Command {
     return page
   }
 
-  /// Refuses a second ride where one ride is written.
+  /// Refuses a comparison where the output has room for one ride only.
   private static func checkComparison(_ request: RunRequest) throws(Failure) {
     guard request.compared != nil else { return }
     if request.pace != nil {

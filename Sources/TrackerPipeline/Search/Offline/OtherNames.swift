@@ -5,7 +5,7 @@
 struct OtherNames: Sendable {
   /// A zero, and the names, each followed by a zero.
   private(set) var letters: [UInt8] = [0]
-  /// The places that have names, with the index of the first letter of them.
+  /// The places that have names, each with the index of the first letter of its names.
   private var owners: [(start: Int32, city: Int32)] = []
 
   var isEmpty: Bool { owners.isEmpty }

@@ -99,7 +99,7 @@ struct InputDecoder: SequentialStage {
   private static func takeControlSequence(from bytes: inout ArraySlice<UInt8>) -> TerminalInput?? {
     let body = bytes.prefix { (0x20..<0x40).contains($0) }
     guard let final = bytes.dropFirst(body.count).first else { return nil }
-    // The older form of the mouse, of a terminal without the requested one: three bytes follow.
+    // The older form of mouse events, from a terminal that does not know the requested one: three bytes follow.
     let length = final == UInt8(ascii: "M") && body.isEmpty ? 4 : body.count + 1
     guard bytes.count >= length else { return nil }
     bytes.removeFirst(length)
