@@ -38,6 +38,11 @@
   /// True if a value that comes on this thread is to ``wait(_:)``.
   @usableFromInline static var isDeep: Bool { current.pointee.depth >= deepest }
 
+  /// Makes the subscriptions that wait, so that what follows on this thread comes after them.
+  @usableFromInline static func subscribeToWaiting() {
+    if !current.pointee.waiting.isEmpty { run(current) }
+  }
+
   @usableFromInline static func wait(_ subscribe: @escaping () -> Void) {
     current.pointee.waiting.append(subscribe)
   }
