@@ -68,7 +68,11 @@ final class RouteInput {
 
   /// The next bytes, which are not consumed: at least `count`, unless the file ends before.
   func peek(_ count: Int) -> Data {
-    while pending.count < count, let more = chunk() { pending.append(more) }
+    while pending.count < count, let more = chunk() {
+      // A slice keeps the bytes before it, also when something is appended to it: in the end, the whole file.
+      if pending.startIndex > 0 { pending = Data(pending) }
+      pending.append(more)
+    }
     return pending
   }
 

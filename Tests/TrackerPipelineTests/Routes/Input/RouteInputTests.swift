@@ -49,4 +49,15 @@ import Testing
       try Route.read(input, options: RouteOptions())
     }
   }
+
+  @Test func `bytes that were skipped are not kept`() {
+    let input = RouteInput(file: "pipe") { Data(repeating: 1, count: 1_000) }
+    for _ in 0..<100 {
+      let bytes = input.peek(2)
+
+      // Data keeps all the bytes before the first one.
+      #expect(bytes.startIndex < 2_000)
+      input.skip(bytes.count - 1)
+    }
+  }
 }
