@@ -1,6 +1,6 @@
 #if !MoreOperators && !canImport(Darwin)
-  /// The operators behind the trait MoreOperators, for a client that has not switched it on. Here are the names that no
-  /// other operator has.
+  /// The operators behind the trait MoreOperators whose names no other operator has, for a client that has not switched it
+  /// on. No body is ever run: the compiler refuses each call.
   @available(
     *, unavailable,
     message:
@@ -40,7 +40,8 @@
     ) -> AnyPublisher<Output, Failure> { fatalError() }
 
     @_alwaysEmitIntoClient public func paused<Control: Publisher>(
-      by control: Control, size: Int = .max
+      by control: Control, size: Int = .max,
+      whenFull: Publishers.BufferingStrategy<Failure> = .dropOldest
     ) -> AnyPublisher<Output, Failure> { fatalError() }
 
     @_alwaysEmitIntoClient public func windows(
@@ -50,5 +51,20 @@
     @_alwaysEmitIntoClient public func windows(
       of duration: Duration, every step: Duration, scheduler: any Scheduler
     ) -> AnyPublisher<[Output], Failure> { fatalError() }
+  }
+
+  @available(
+    *, unavailable,
+    message:
+      "needs the package trait MoreOperators: .package(url: …, traits: [.defaults, \"MoreOperators\"])"
+  )
+  extension Publishers {
+    @_alwaysEmitIntoClient public static func pages<Key, Load: Publisher>(
+      from first: Key, _ load: (Key) -> Load
+    ) -> AnyPublisher<Load.Output, Load.Failure> { fatalError() }
+
+    @_alwaysEmitIntoClient public static func task<Output>(
+      _ body: () async throws -> Output
+    ) -> AnyPublisher<Output, any Error> { fatalError() }
   }
 #endif

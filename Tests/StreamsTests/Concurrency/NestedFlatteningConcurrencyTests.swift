@@ -7,10 +7,6 @@ import Testing
 @Suite struct NestedFlatteningConcurrencyTests: Racing {
   let queue = DispatchQueue(label: "publishers", attributes: .concurrent)
 
-  enum Flattening: CaseIterable {
-    case flatMap, concatMap, switchToLatest
-  }
-
   /// The leaves of a tree, by number.
   ///
   /// - Parameter kept: Kept by each level of the tree.
@@ -27,11 +23,7 @@ import Testing
       let leaves = leaves(of: child, depth: depth - 1, flattening, kept: kept)
       return child.isMultiple(of: 4) ? Empty().append(leaves).eraseToAnyPublisher() : leaves
     }
-    return switch flattening {
-    case .flatMap: outer.flatMap(inner).eraseToAnyPublisher()
-    case .concatMap: outer.concatMap(inner).eraseToAnyPublisher()
-    case .switchToLatest: outer.map(inner).switchToLatest().eraseToAnyPublisher()
-    }
+    return flattening.publisher(of: outer, inner)
   }
 
   @Test(arguments: Flattening.allCases)

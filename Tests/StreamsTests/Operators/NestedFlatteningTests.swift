@@ -10,10 +10,6 @@ import Testing
     static let trees: UInt64 = 500
   #endif
 
-  enum Flattening: CaseIterable {
-    case flatMap, concatMap, switchToLatest
-  }
-
   /// A source, and what each of its values becomes.
   indirect enum Tree: Sendable {
     case source(Source)
@@ -76,17 +72,6 @@ import Testing
       .append(end).handleEvents(receiveCancel: { note("cancel") }).eraseToAnyPublisher()
     }
 
-    func flatten(
-      _ flattening: Flattening, _ source: AnyPublisher<Int, MarbleFailure>,
-      _ transform: @escaping @Sendable (Int) -> AnyPublisher<Int, MarbleFailure>
-    ) -> AnyPublisher<Int, MarbleFailure> {
-      switch flattening {
-      case .flatMap: source.flatMap(transform).eraseToAnyPublisher()
-      case .concatMap: source.concatMap(transform).eraseToAnyPublisher()
-      case .switchToLatest: source.map(transform).switchToLatest().eraseToAnyPublisher()
-      }
-    }
-
     func inner(_ tree: Tree) -> AnyPublisher<Int, MarbleFailure> {
       keepsApart ? publisher(tree).map { $0 }.eraseToAnyPublisher() : publisher(tree)
     }
@@ -95,7 +80,7 @@ import Testing
       switch tree {
       case .source(let source): publisher(source)
       case .flattened(let flattening, let source, let trees):
-        flatten(flattening, publisher(source)) { number in
+        flattening.publisher(of: publisher(source)) { number in
           note("makes \(number)")
           return inner(trees[number])
         }

@@ -160,7 +160,7 @@ struct FlatMapSubscriber<Input: Sendable, Inner: Publisher, Nesting: FlatMapNest
   }
 
   @_alwaysEmitIntoClient func receive(completion: Subscribers.Completion<Failure>) {
-    // The values came before it.
+    // Values whose publishers wait because of the depth came before it.
     if isNested, case .failure = completion { NestedSubscribing.subscribeToWaiting() }
     target.sendOutOfLine(
       isNested ? .inner(number, .completion(completion)) : .outerCompletion(completion))
