@@ -50,12 +50,12 @@ extension FuzzTarget {
     },
     FuzzTarget("json", gateRuns: 30_000) { bytes in
       guard let text = String(validating: bytes, as: UTF8.self),
-        let node = try? JSONNode.read(text)
+        let node = try? JSONNode.parse(text)
       else { return }
       check(isFoundationJSON(bytes), "Foundation does not read it")
       var once = JSONWriter(nil)
       once.write(node)
-      guard let again = try? JSONNode.read(String(decoding: once.bytes, as: UTF8.self)) else {
+      guard let again = try? JSONNode.parse(String(decoding: once.bytes, as: UTF8.self)) else {
         return check(false, "what was written cannot be read")
       }
       var twice = JSONWriter(nil)

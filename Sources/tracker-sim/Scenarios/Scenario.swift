@@ -25,7 +25,7 @@ struct Scenario {
 
   init(file: String) throws(Failure) {
     let root = try Self.attempt(file) { () throws(JSONProblem) in
-      try JSONNode.read(try Self.text(of: file))
+      try JSONNode.parse(try Self.text(of: file))
     }
     self = try Self.attempt(file) { () throws(JSONProblem) in
       try Scenario(file: file, root: JSONField(path: "", node: root))

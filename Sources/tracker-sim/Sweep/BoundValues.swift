@@ -3,7 +3,7 @@ import TrackerPipeline
 /// The values that decide if combinations keep a bound. They are the values of the worst recording, of the worst one in
 /// the share that has to keep the bound, or of all recordings together.
 struct BoundValues {
-  struct Value {
+  struct MetricValue {
     /// The value; nil if a ride without a place has none.
     let value: Double?
     /// The figure in words.
@@ -14,7 +14,7 @@ struct BoundValues {
 
   let bound: MetricBound
   /// For each combination the values, the worst first; only the worst one if each recording has to keep the bound.
-  private var worstValues: [[Value]]
+  private var worstValues: [[MetricValue]]
   /// For each combination the number of recordings with a value.
   private var counts: [Int]
 
@@ -33,7 +33,7 @@ struct BoundValues {
     guard case .share(let percent) = bound.scope else {
       guard bound.figure.value(all) != nil || all.ridesWithoutPlace > 0 else { return }
       worstValues[combination] = [
-        Value(value: bound.figure.value(all), phrase: bound.figure.phrase(of: all), file: nil)
+        MetricValue(value: bound.figure.value(all), phrase: bound.figure.phrase(of: all), file: nil)
       ]
       return
     }
@@ -48,14 +48,15 @@ struct BoundValues {
     if percent == 100, place > 0 { return }
     let phrase = value == nil ? "no place" : bound.figure.phrase(of: ride)
     if percent == 100 { worstValues[combination].removeAll(keepingCapacity: true) }
-    worstValues[combination].insert(Value(value: value, phrase: phrase, file: file), at: place)
+    worstValues[combination].insert(
+      MetricValue(value: value, phrase: phrase, file: file), at: place)
   }
 
   /// The most recordings that may break a bound which holds for a share of them.
   private static func broken(of count: Int, percent: Int) -> Int { count * (100 - percent) / 100 }
 
   /// The value that decides; nil if nothing has moved in any recording: then the bound is not broken.
-  private func value(of combination: Int) -> Value? {
+  private func value(of combination: Int) -> MetricValue? {
     var allowed = 0
     if case .share(let percent) = bound.scope {
       allowed = Self.broken(of: counts[combination], percent: percent)
@@ -74,8 +75,8 @@ struct BoundValues {
   }
 
   /// The value of these combinations that is the farthest from keeping the bound.
-  func worst(of combinations: [Int]) -> Value? {
-    combinations.compactMap(value).reduce(nil as Value?) { worst, value in
+  func worst(of combinations: [Int]) -> MetricValue? {
+    combinations.compactMap(value).reduce(nil as MetricValue?) { worst, value in
       guard let worst else { return value }
       return bound.isWorse(value.value, than: worst.value) ? value : worst
     }

@@ -25,7 +25,7 @@ struct Worker {
       guard let text = String(validating: line, as: UTF8.self) else {
         throw JSONProblem(place: nil, message: "the line is not in UTF-8")
       }
-      let root = JSONField(path: "", node: try JSONNode.read(text))
+      let root = JSONField(path: "", node: try JSONNode.parse(text))
       id = WorkerTask.id(of: root)
       return try answer(to: WorkerTask(root))
     } catch {

@@ -1,5 +1,3 @@
-import Foundation
-
 /// Interprets the responses of a Nominatim server.
 ///
 /// A position without a result has status 200 and `{"error": "Unable to geocode"}`. A malformed
@@ -8,8 +6,8 @@ import Foundation
 enum NominatimReply {
   static func placemark(_ answer: HTTPResponse) -> Result<Placemark, GeocoderError> {
     content(of: answer).flatMap { content in
-      guard let object = content as? [String: Any] else { return .failure(.notJSON) }
-      guard let title = title(of: object) else {
+      guard content.members != nil else { return .failure(.notJSON) }
+      guard let title = title(of: content) else {
         return .failure(.failed("the geocoder's answer has no name in it"))
       }
       return .success(Placemark(title: title))
@@ -17,9 +15,9 @@ enum NominatimReply {
   }
 
   /// The JSON of a response that is not an error.
-  static func content(of answer: HTTPResponse) -> Result<Any, GeocoderError> {
-    let content = try? JSONSerialization.jsonObject(with: answer.body)
-    let problem = (content as? [String: Any]).flatMap(complaint(in:))
+  static func content(of answer: HTTPResponse) -> Result<JSONNode, GeocoderError> {
+    let content = try? JSONNode(parsing: answer.body)
+    let problem = content?["error"].map(complaint)
     switch answer.status {
     case 403: return .failure(.refused)
     case 429: return .failure(.rateLimited)
@@ -35,46 +33,41 @@ enum NominatimReply {
     }
   }
 
-  private static func complaint(in object: [String: Any]) -> GeocoderError? {
-    switch object["error"] {
-    case nil: return nil
-    case let text as String where text == "Unable to geocode": return .noResult
-    case let text as String: return .failed("the geocoder says \(Quoted(text))")
-    case let error:
-      let message = (error as? [String: Any])?["message"] as? String
-      return .failed(message.map { "the geocoder says \(Quoted($0))" } ?? "the geocoder failed")
-    }
+  private static func complaint(_ error: JSONNode) -> GeocoderError {
+    if error.text == "Unable to geocode" { return .noResult }
+    let message = error.text ?? error["message"]?.text
+    return .failed(message.map { "the geocoder says \(Quoted($0))" } ?? "the geocoder failed")
   }
 
   /// The name of the place, or its street and number, then the town and the country:
   /// `Bahnhofstrasse 1, Zürich, CH`. Unknown parts are left out; if neither the place nor the town
   /// is known, the server's own line is used.
-  private static func title(of object: [String: Any]) -> String? {
-    let address = object["address"] as? [String: Any] ?? [:]
+  private static func title(of object: JSONNode) -> String? {
+    let address = object["address"]
     let spot =
       text(object["name"]) ?? street(in: address)
       ?? first(of: ["neighbourhood", "suburb", "hamlet"], in: address)
     let town = first(
       of: ["city", "town", "village", "hamlet", "municipality", "county", "state"], in: address)
     guard spot != nil || town != nil else { return text(object["display_name"]) }
-    let country = text(address["country_code"])?.uppercased() ?? text(address["country"])
+    let country = text(address?["country_code"])?.uppercased() ?? text(address?["country"])
     return [spot, town == spot ? nil : town, country].compactMap(\.self).joined(separator: ", ")
   }
 
   /// With the number of the house, if there is one: `Bahnhofstrasse 1`.
-  static func street(in address: [String: Any]) -> String? {
+  static func street(in address: JSONNode?) -> String? {
     first(of: ["road", "pedestrian", "footway", "path", "cycleway"], in: address).map { road in
-      text(address["house_number"]).map { "\(road) \($0)" } ?? road
+      text(address?["house_number"]).map { "\(road) \($0)" } ?? road
     }
   }
 
-  private static func first(of kinds: [String], in address: [String: Any]) -> String? {
-    kinds.lazy.compactMap { text(address[$0]) }.first
+  private static func first(of kinds: [String], in address: JSONNode?) -> String? {
+    kinds.lazy.compactMap { text(address?[$0]) }.first
   }
 
   /// The text; nil if it is empty, or another type.
-  private static func text(_ value: Any?) -> String? {
-    (value as? String).flatMap { $0.isEmpty ? nil : $0.shortened(to: longestPart) }
+  private static func text(_ value: JSONNode?) -> String? {
+    value?.text.flatMap { $0.isEmpty ? nil : $0.shortened(to: longestPart) }
   }
 
   /// Scalars; a longer text is cut off.

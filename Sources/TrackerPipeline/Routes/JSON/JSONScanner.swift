@@ -1,9 +1,9 @@
 /// The tokens of a JSON file (RFC 8259), one at a time, in constant memory.
-package struct JSONScanner {
+struct JSONScanner {
   /// The line of the token read last, counted from 1.
-  package private(set) var line = 1
+  private(set) var line = 1
   /// The column of the token read last, in characters, counted from 1.
-  package private(set) var column = 1
+  private(set) var column = 1
   /// The digits of the number read last.
   private var digits: [UInt8] = []
   private var bytes: JSONBytes
@@ -32,17 +32,13 @@ package struct JSONScanner {
     bytes = JSONBytes(input, texts: texts)
   }
 
-  package init(_ text: String) {
-    self.init(RouteInput(file: "", bytes: text.utf8).inUTF8(), texts: .whole)
-  }
-
   /// The number read last, as it is written.
-  package var number: String { String(decoding: digits, as: UTF8.self) }
+  var number: String { String(decoding: digits, as: UTF8.self) }
 
   /// The number of objects and arrays that are open.
   var depth: Int { containers.count }
 
-  package mutating func next() throws(JSONSyntaxError) -> JSONToken {
+  mutating func next() throws(JSONSyntaxError) -> JSONToken {
     bytes.skipBlanks()
     if expectation == .commaOrEnd, bytes.current == UInt8(ascii: ",") {
       bytes.advance()
@@ -168,7 +164,7 @@ package struct JSONScanner {
   }
 
   /// An error at the token read last.
-  package func syntaxError(_ message: String) -> JSONSyntaxError {
+  func syntaxError(_ message: String) -> JSONSyntaxError {
     syntaxError(message, isEnd: false)
   }
 

@@ -1,5 +1,5 @@
 /// The way in which the texts of a JSON file are read.
-package enum JSONTexts {
+enum JSONTexts {
   /// Long texts are cut off, and unpaired surrogates are replaced, so that neither makes a route
   /// unreadable.
   case short

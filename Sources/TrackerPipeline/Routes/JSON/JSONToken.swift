@@ -1,5 +1,5 @@
 /// A token of JSON.
-package enum JSONToken: Equatable {
+enum JSONToken: Equatable {
   case objectStart
   case objectEnd
   case arrayStart
@@ -16,9 +16,11 @@ package enum JSONToken: Equatable {
 
 /// An error of syntax in JSON, and its place.
 package struct JSONSyntaxError: Error {
-  package var line: Int
-  package var column: Int
+  var line: Int
+  var column: Int
   package var message: String
   /// True if the file ends there, and is well-formed so far.
   var isEnd = false
+
+  package var place: TextPlace { TextPlace(line: line, column: column) }
 }

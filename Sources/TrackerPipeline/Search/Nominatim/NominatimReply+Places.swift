@@ -5,10 +5,10 @@ extension NominatimReply {
   /// a position are left out; if that leaves none, the answer is an error.
   static func places(_ answer: HTTPResponse) -> Result<[FoundPlace], GeocoderError> {
     content(of: answer).flatMap { content in
-      guard let list = content as? [Any] else {
+      guard let list = content.elements else {
         return .failure(.failed("the geocoder's answer is not a list of places"))
       }
-      let places = list.compactMap { ($0 as? [String: Any]).flatMap { place($0) } }
+      let places = list.compactMap(place)
       if places.isEmpty, !list.isEmpty {
         return .failure(.failed("the geocoder's answer has no name with a position in it"))
       }
@@ -17,17 +17,17 @@ extension NominatimReply {
   }
 
   /// Its name is the first part of the server's line, and its detail is the rest.
-  private static func place(_ object: [String: Any]) -> FoundPlace? {
+  private static func place(_ object: JSONNode) -> FoundPlace? {
     guard let latitude = degrees(object["lat"]), let longitude = degrees(object["lon"]) else {
       return nil
     }
     let coordinate = Coordinate(latitude: latitude, longitude: longitude)
-    let line = (object["display_name"] as? String ?? "")
+    let line = (object["display_name"]?.text ?? "")
       .split(separator: ",").map { $0.trimmingCharacters(in: .whitespaces) }
       .filter { !$0.isEmpty }.map { $0.shortened(to: longestPart) }
     guard coordinate.isValid, let start = line.first else { return nil }
     // The line of a house begins with its number.
-    let street = street(in: object["address"] as? [String: Any] ?? [:])
+    let street = street(in: object["address"])
     let isHouse = street.map { $0.hasSuffix(" " + start) } ?? false
     let rest = line.dropFirst().filter { !isHouse || street != "\($0) \(start)" }
     return FoundPlace(
@@ -39,8 +39,8 @@ extension NominatimReply {
   /// The number of parts of a line.
   private static let longestDetail = 6
 
-  private static func kind(of object: [String: Any]) -> PlaceKind {
-    let type = object["addresstype"] as? String ?? ""
+  private static func kind(of object: JSONNode) -> PlaceKind {
+    let type = object["addresstype"]?.text ?? ""
     switch type {
     case "city", "town", "village", "hamlet", "municipality", "borough", "suburb", "quarter",
       "neighbourhood", "city_district", "district", "isolated_dwelling":
@@ -49,16 +49,16 @@ extension NominatimReply {
       "continent", "archipelago", "postcode":
       return .region
     case "road": return .street
-    case "place" where object["category"] as? String == "place", "house", "house_number":
+    case "place" where object["category"]?.text == "place", "house", "house_number":
       return .address
-    case "building" where (object["name"] as? String ?? "").isEmpty: return .address
+    case "building" where (object["name"]?.text ?? "").isEmpty: return .address
     default: return .pointOfInterest
     }
   }
 
   /// South, north, west and east, as texts; nil for a point, and if malformed.
-  private static func extent(of box: Any?, around coordinate: Coordinate) -> MapRegion? {
-    let edges = (box as? [Any] ?? []).compactMap(degrees)
+  private static func extent(of box: JSONNode?, around coordinate: Coordinate) -> MapRegion? {
+    let edges = (box?.elements ?? []).compactMap(degrees)
     guard edges.count == 4, edges[0] <= edges[1],
       edges[0...1].allSatisfy((-90...90).contains), edges[2...3].allSatisfy((-180...180).contains)
     else { return nil }
@@ -71,7 +71,7 @@ extension NominatimReply {
   }
 
   /// A decimal number, as a text as Nominatim sends it, or as a number.
-  private static func degrees(_ value: Any?) -> Double? {
-    (value as? String).map(CoordinateText.number) ?? (value as? Double)
+  private static func degrees(_ value: JSONNode?) -> Double? {
+    value?.text.map(CoordinateText.number) ?? value?.number
   }
 }

@@ -40,7 +40,13 @@ struct JSONField {
       throw problem("\(kind) is here, and an object should be: {...}")
     }
     var fields: [(name: String, place: TextPlace, field: JSONField)] = []
+    var names: Set<String> = []
     for member in members {
+      guard names.insert(member.name).inserted else {
+        throw JSONProblem(
+          place: member.place, path: path,
+          message: "\(Quoted(member.name)) is here twice; once is enough")
+      }
       if let known, !known.contains(member.name) {
         throw JSONProblem(
           place: member.place, path: path, message: Self.unknown(member.name, known: known))

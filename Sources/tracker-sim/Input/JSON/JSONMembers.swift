@@ -1,3 +1,5 @@
+import TrackerPipeline
+
 /// The members of an object, by name.
 struct JSONMembers {
   private let fields: [String: JSONField]

@@ -37,7 +37,7 @@ struct SweepResult {
 
   /// The bounds of the recommendation with the recording that comes nearest to breaking each, of the
   /// recommended combinations; empty if there is one recording.
-  var worst: [(bound: MetricBound, value: BoundValues.Value)] {
+  var worst: [(bound: MetricBound, value: BoundValues.MetricValue)] {
     guard let choice, summary.ridden > 1 else { return [] }
     return summary.decisive.compactMap { values in
       guard values.bound.scope != .mean else { return nil }

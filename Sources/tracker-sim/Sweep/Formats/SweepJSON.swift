@@ -94,7 +94,7 @@ extension JSONWriter {
   }
 
   /// The value is in the first unit of the figure; `null` if there is no place.
-  private mutating func members(of bound: MetricBound, _ worst: BoundValues.Value) {
+  private mutating func members(of bound: MetricBound, _ worst: BoundValues.MetricValue) {
     member("bound", bound.text)
     member("file", worst.file ?? "")
     let value = worst.value.flatMap { FixedPoint($0, places: 3) }?.trimmedText

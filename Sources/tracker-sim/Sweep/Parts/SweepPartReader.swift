@@ -72,7 +72,7 @@ struct SweepPartReader {
       guard let text = String(validating: line, as: UTF8.self) else {
         throw JSONProblem(place: nil, message: "it is not in UTF-8")
       }
-      return try read(JSONField(path: "", node: try JSONNode.read(text)))
+      return try read(JSONField(path: "", node: try JSONNode.parse(text)))
     } catch {
       let column = error.place.map { ":\($0.column)" } ?? ""
       let path = error.path.isEmpty ? "" : "\(error.path): "

@@ -1,20 +1,14 @@
-import TrackerPipeline
+import Foundation
 
 extension JSONNode {
-  /// Parses a text that is one value of JSON. No object may have a name twice.
+  /// Parses UTF-8 that is one value of JSON.
   ///
   /// Foundation's parser reports neither the order of members nor the position of values.
-  static func read(_ text: String) throws(JSONProblem) -> JSONNode {
-    var scanner = JSONScanner(text)
-    do throws(JSONSyntaxError) {
-      let first = try scanner.next()
-      let node = try scanner.node(first)
-      _ = try scanner.next()
-      return node
-    } catch {
-      throw JSONProblem(
-        place: TextPlace(line: error.line, column: error.column), message: error.message)
-    }
+  package init(parsing bytes: some Sequence<UInt8>) throws(JSONSyntaxError) {
+    var scanner = JSONScanner(RouteInput(file: "", bytes: bytes).inUTF8(), texts: .whole)
+    let first = try scanner.next()
+    self = try scanner.node(first)
+    _ = try scanner.next()
   }
 }
 
@@ -42,12 +36,8 @@ extension JSONScanner {
 
   private mutating func members() throws(JSONSyntaxError) -> [JSONNode.Member] {
     var members: [JSONNode.Member] = []
-    var names: Set<String> = []
     while case .name(let name) = try next() {
       let start = place
-      guard names.insert(name).inserted else {
-        throw syntaxError("\(Quoted(name)) is here twice; once is enough")
-      }
       let first = try next()
       members.append(.init(name: name, place: start, node: try node(first)))
     }
