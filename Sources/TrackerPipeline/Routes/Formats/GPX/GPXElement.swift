@@ -1,5 +1,5 @@
 /// The elements of GPX 1.0 and 1.1 that a route needs, by name and parent.
-enum GPXElement {
+enum GPXElement: XMLElementKind {
   case root
   case metadata
   case track
@@ -16,9 +16,12 @@ enum GPXElement {
   case extensions
   case other
 
-  /// The element of a name in a parent. A time counts only directly within a point, as `metadata`
-  /// and extensions may have one too.
-  init(_ name: String, in parent: GPXElement) {
+  /// A time counts only directly within a point, as `metadata` and extensions may have one too.
+  init(_ name: String, in parent: GPXElement?) {
+    guard let parent else {
+      self = .root
+      return
+    }
     self =
       switch (parent, name) {
       case (_, "hAcc"), (_, "accuracy"): .accuracy
@@ -37,6 +40,13 @@ enum GPXElement {
       case (.root, "name"), (.metadata, "name"), (.track, "name"), (.route, "name"): .name
       default: .other
       }
+  }
+
+  var longestText: Int {
+    switch self {
+    case .time, .name, .elevation, .accuracy: 1_024
+    default: 0
+    }
   }
 
   /// The correct name of a GPX element; nil if the name differs in more than case, or not at all.

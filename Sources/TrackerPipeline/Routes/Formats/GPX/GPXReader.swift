@@ -3,14 +3,12 @@
 /// Tracks are preferred to routes, and routes to waypoints. Elements and attributes may be in any
 /// order, and have any prefix. Of extensions only an accuracy in metres is read (`hAcc`,
 /// `accuracy`).
-final class GPXReader: CourseReader, XMLElementReader {
+final class GPXReader: XMLCourseReader {
   let input: RouteInput
   // Not checked for exclusive access: only one parser calls, never during another call, and nothing
   // calls back.
-  @exclusivity(unchecked) private var path: [GPXElement] = []
+  @exclusivity(unchecked) var path = XMLElementPath<GPXElement>()
   @exclusivity(unchecked) private(set) var draft = CourseDraft<GPXPointKind>()
-  /// The text of the element that is being read; nil if the reader does not need it.
-  @exclusivity(unchecked) private var content: String?
   @exclusivity(unchecked) private var point: Point?
   /// The number of points of the ways between route points.
   @exclusivity(unchecked) private(set) var shapePoints = 0
@@ -25,8 +23,6 @@ final class GPXReader: CourseReader, XMLElementReader {
     var altitude: Double?
   }
 
-  private static let longestText = 1_024
-
   init(_ input: RouteInput) {
     self.input = input
   }
@@ -38,46 +34,30 @@ final class GPXReader: CourseReader, XMLElementReader {
   func start(
     _ name: String, attributes: [XMLAttribute], at place: any XMLPosition
   ) throws(RouteError) {
-    guard let parent = path.last else {
-      try checkRoot(name, at: place)
-      path.append(.root)
-      return
-    }
-    let element = GPXElement(name, in: parent)
-    path.append(element)
-    switch element {
+    switch path.open(name) {
+    case .root: try checkRoot(name, at: place)
     case .point(let kind): startPoint(kind, attributes, at: place)
     case .track: draft[.track].startTrack()
     case .segment: draft[.track].startSegment()
     case .route: draft[.route].startTrack()
-    case .time, .name, .elevation: content = ""
-    case .accuracy: content = point == nil ? nil : ""
     case .other where point == nil && wrongCase == nil:
       wrongCase = GPXElement.rightCase(of: name).map { (place.line, place.column, name, $0) }
     case .shapePoint: shapePoints += 1
-    case .root, .metadata, .extensions, .other: break
+    default: break
     }
-  }
-
-  var needsText: Bool { content != nil }
-  var pointCount: Int { draft.pointCount }
-
-  func text(_ piece: String) {
-    guard let count = content?.utf8.count, count < GPXReader.longestText else { return }
-    content?.append(piece)
   }
 
   func end(at place: any XMLPosition) {
-    switch path.popLast() {
+    let (element, text) = path.close()
+    switch element {
     case .point: endPoint(at: place)
     case .segment: draft[.track].startSegment()
-    case .time: endTime(at: place)
-    case .accuracy: point?.accuracy = content.flatMap(CoordinateText.number)
-    case .elevation: point?.altitude = content.flatMap(CoordinateText.number)
-    case .name: endName()
-    default: return
+    case .time: endTime(text, at: place)
+    case .accuracy: point?.accuracy = CoordinateText.number(text)
+    case .elevation: point?.altitude = CoordinateText.number(text)
+    case .name: endName(text)
+    default: break
     }
-    content = nil
   }
 
   private func checkRoot(_ name: String, at place: any XMLPosition) throws(RouteError) {
@@ -113,15 +93,15 @@ final class GPXReader: CourseReader, XMLElementReader {
     point = nil
   }
 
-  private func endTime(at place: any XMLPosition) {
-    guard let point, point.coordinate != nil, let text = content,
+  private func endTime(_ text: String, at place: any XMLPosition) {
+    guard let point, point.coordinate != nil,
       text.utf8.contains(where: { $0 > UInt8(ascii: " ") })
     else { return }
     self.point?.time = draft[point.kind].time(text, line: place.line, column: place.column)
   }
 
-  private func endName() {
-    guard let words = content?.words else { return }
+  private func endName(_ text: String) {
+    guard let words = text.words else { return }
     switch path.last {
     case .track: draft[.track].nameTrack(words)
     case .route: draft[.route].nameTrack(words)

@@ -1,6 +1,5 @@
 /// The elements of KML 2.2 and of Google's extension that a route needs, by name and parent.
-enum KMLElement {
-  case root
+enum KMLElement: XMLElementKind {
   case document
   case placemark
   /// `gx:Track`: a list of times and a list of positions.
@@ -17,7 +16,7 @@ enum KMLElement {
   case placemarkName
   case other
 
-  init(_ name: String, in parent: KMLElement) {
+  init(_ name: String, in parent: KMLElement?) {
     self =
       switch (parent, name) {
       case (_, "Document"): .document
@@ -35,16 +34,12 @@ enum KMLElement {
       }
   }
 
-  /// True if the text may be as long as the file.
-  var isLongText: Bool {
-    if case .lineCoordinates = self { true } else { false }
-  }
-
-  /// True if the reader needs the text.
-  var hasText: Bool {
+  /// The positions of a line may be as long as the file: they are read in pieces.
+  var longestText: Int {
     switch self {
-    case .when, .coord, .lineCoordinates, .pointCoordinates, .documentName, .placemarkName: true
-    default: false
+    case .lineCoordinates: .max
+    case .when, .coord, .pointCoordinates, .documentName, .placemarkName: 4_096
+    default: 0
     }
   }
 }

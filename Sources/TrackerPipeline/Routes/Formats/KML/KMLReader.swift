@@ -4,20 +4,18 @@
 /// which has no times, and points without times. A time may be a year, a month or a day, and stands
 /// for its beginning. A placemark is a track; its lines, or the parts of a `gx:MultiTrack`, are
 /// segments.
-final class KMLReader: CourseReader, XMLElementReader {
+final class KMLReader: XMLCourseReader {
   let input: RouteInput
   // Not checked for exclusive access: only one parser calls, never during another call, and nothing
   // calls back.
-  @exclusivity(unchecked) private var path: [KMLElement] = []
-  @exclusivity(unchecked) private var draft = CourseDraft<KMLPointKind>()
-  /// The text of the element that is being read; nil if the reader does not need it.
-  @exclusivity(unchecked) private var content: String?
+  @exclusivity(unchecked) var path = XMLElementPath<KMLElement>()
+  @exclusivity(unchecked) private(set) var draft = CourseDraft<KMLPointKind>()
   /// The line of the file on which the coordinates of the current `LineString` begin; they are read
   /// in pieces.
   @exclusivity(unchecked) private var lineOfText = 1
   @exclusivity(unchecked) private var track = KMLTrack()
   /// The length of the text behind which its complete positions are taken.
-  @exclusivity(unchecked) private var pieceLength = longestText
+  @exclusivity(unchecked) private var pieceLength = shortestPiece
   /// The position of the placemark that is being read, if it is a point.
   private var point: Coordinate?
   private var pointAltitude: Double?
@@ -27,7 +25,7 @@ final class KMLReader: CourseReader, XMLElementReader {
   private var hasAltitudes = false
   private var mismatches = ProblemSummary()
 
-  private static let longestText = 4_096
+  private static let shortestPiece = 4_096
 
   init(_ input: RouteInput) {
     self.input = input
@@ -38,56 +36,42 @@ final class KMLReader: CourseReader, XMLElementReader {
     // The file may end within a track or a placemark.
     endTrack(line: result.syntaxError?.line ?? 1)
     endPlacemark()
-    guard var course = try draft.course(file: file, prefersTimes: true) else {
-      throw noPoints(result)
-    }
+    let problem = "there are no points in it: no gx:Track, LineString or Point"
+    var course = try course(
+      result, root: "kml", prefersTimes: true, orThrow: RouteError(file: file, message: problem))
     course.hasAltitudes = hasAltitudes
     course.removeFirstPointsWithoutFix()
     if let place = mismatches.first {
       course.warnings.append("line \(place.line): \(place.message)")
     }
-    course.warnings += result.warnings(root: "kml")
     return course
   }
 
   func start(
     _ name: String, attributes: [XMLAttribute], at place: any XMLPosition
   ) throws(RouteError) {
-    let element = path.isEmpty && name == "kml" ? .root : KMLElement(name, in: path.last ?? .root)
-    path.append(element)
-    switch element {
+    switch path.open(name) {
     case .placemark:
       endPlacemark()
       draft[.track].startTrack()
       draft[.line].startTrack()
     case .track: draft[.track].startSegment()
     case .line: draft[.line].startSegment()
+    case .lineCoordinates: (lineOfText, pieceLength) = (place.line, Self.shortestPiece)
     default: break
-    }
-    content = element.hasText ? "" : nil
-    if element.isLongText {
-      lineOfText = place.line
-      pieceLength = KMLReader.longestText
     }
   }
 
-  var needsText: Bool { content != nil }
   var pointCount: Int { draft.pointCount + track.count }
 
   func text(_ piece: String) {
-    guard content != nil else { return }
-    if path.last?.isLongText == true {
-      content?.append(piece)
-      if content.map({ $0.utf8.count > pieceLength }) == true { takeWholePositions() }
-    } else if content.map({ $0.utf8.count < KMLReader.longestText }) == true {
-      content?.append(piece)
-    }
+    path.append(piece)
+    if case .lineCoordinates = path.last { takeWholePositions() }
   }
 
   func end(at place: any XMLPosition) {
-    let text = content ?? ""
-    content = nil
-    switch path.popLast() {
+    let (element, text) = path.close()
+    switch element {
     case .when: endWhen(text, at: place)
     case .coord: endCoord(text, at: place)
     case .lineCoordinates: appendLine(text)
@@ -173,17 +157,18 @@ final class KMLReader: CourseReader, XMLElementReader {
 
   /// Appends the complete positions of a long line, and keeps the last, perhaps incomplete one.
   private func takeWholePositions() {
-    guard let text = content, let blank = text.lastIndex(where: \.isWhitespace),
+    guard let text = path.text, text.utf8.count > pieceLength else { return }
+    guard let blank = text.lastIndex(where: \.isWhitespace),
       // A position continues before and after a comma.
       text[..<blank].last(where: { !$0.isWhitespace }) != ",",
       text[blank...].first(where: { !$0.isWhitespace }) != ","
     else {
       // Looked at again when there is as much again, so that a long text is not read over and over.
-      return pieceLength = (content?.utf8.count ?? 0) * 2
+      return pieceLength = text.utf8.count * 2
     }
     appendLine(String(text[..<blank]))
-    content = String(text[blank...])
-    pieceLength = KMLReader.longestText
+    path.removeText(upTo: blank)
+    pieceLength = Self.shortestPiece
   }
 
   private func appendLine(_ text: String) {
@@ -244,11 +229,5 @@ final class KMLReader: CourseReader, XMLElementReader {
     }
     draft[kind].drop(line: place?.line ?? lineOfText, column: place?.column, problem)
     return nil
-  }
-
-  private func noPoints(_ result: XMLParseResult) -> RouteError {
-    result.syntaxError
-      ?? RouteError(
-        file: file, message: "there are no points in it: no gx:Track, LineString or Point")
   }
 }

@@ -1,6 +1,5 @@
 /// The elements of a Training Center file that a route needs, by name and parent.
-enum TCXElement {
-  case root
+enum TCXElement: XMLElementKind {
   /// An activity or a course.
   case course
   case track
@@ -13,9 +12,9 @@ enum TCXElement {
   case name
   case other
 
-  /// The element of a name in a parent. Times and positions count only within a point, as laps and
+  /// Times and positions count only within a point, as laps and
   /// summaries have some too.
-  init(_ name: String, in parent: TCXElement) {
+  init(_ name: String, in parent: TCXElement?) {
     self =
       switch (parent, name) {
       case (_, "Activity"): .course
@@ -33,11 +32,10 @@ enum TCXElement {
       }
   }
 
-  /// True if the reader needs the text.
-  var hasText: Bool {
+  var longestText: Int {
     switch self {
-    case .time, .latitude, .longitude, .altitude, .name: true
-    default: false
+    case .time, .latitude, .longitude, .altitude, .name: 1_024
+    default: 0
     }
   }
 }

@@ -4,14 +4,12 @@
 /// new one after a pause. A trackpoint without a position is ordinary, indoors or before the first
 /// fix: it is counted and left out. The course points, which mark places on a course, are used if
 /// there is no track.
-final class TCXReader: CourseReader, XMLElementReader {
+final class TCXReader: XMLCourseReader {
   let input: RouteInput
   // Not checked for exclusive access: only one parser calls, never during another call, and nothing
   // calls back.
-  @exclusivity(unchecked) private var path: [TCXElement] = []
-  @exclusivity(unchecked) private var draft = CourseDraft<TCXPointKind>()
-  /// The text of the element that is being read; nil if the reader does not need it.
-  @exclusivity(unchecked) private var content: String?
+  @exclusivity(unchecked) var path = XMLElementPath<TCXElement>()
+  @exclusivity(unchecked) private(set) var draft = CourseDraft<TCXPointKind>()
   @exclusivity(unchecked) private var point: Point?
 
   private struct Point {
@@ -22,49 +20,32 @@ final class TCXReader: CourseReader, XMLElementReader {
     var time: Timestamp?
   }
 
-  private static let longestText = 1_024
-
   init(_ input: RouteInput) {
     self.input = input
   }
 
   func course() throws(RouteError) -> Course {
-    let result = try XMLScanner.run(input, reader: self)
-    guard var course = try draft.course(file: file) else {
-      let message = "there are no points in it: no Trackpoint of an Activity or a Course"
-      throw result.syntaxError ?? RouteError(file: file, message: message)
-    }
-    course.warnings += result.warnings(root: "TrainingCenterDatabase")
-    return course
+    let problem = "there are no points in it: no Trackpoint of an Activity or a Course"
+    return try course(
+      XMLScanner.run(input, reader: self), root: "TrainingCenterDatabase",
+      orThrow: RouteError(file: file, message: problem))
   }
 
   func start(
     _ name: String, attributes: [XMLAttribute], at place: any XMLPosition
   ) throws(RouteError) {
-    let element = path.last.map { TCXElement(name, in: $0) } ?? .root
-    path.append(element)
-    switch element {
+    switch path.open(name) {
     case .course: for kind in TCXPointKind.allCases { draft[kind].startTrack() }
     case .track: draft[.track].startSegment()
     case .point: point = Point()
     case .position: point?.hasPosition = true
     default: break
     }
-    content = element.hasText ? "" : nil
-  }
-
-  var needsText: Bool { content != nil }
-  var pointCount: Int { draft.pointCount }
-
-  func text(_ piece: String) {
-    guard let count = content?.utf8.count, count < Self.longestText else { return }
-    content?.append(piece)
   }
 
   func end(at place: any XMLPosition) {
-    let text = content ?? ""
-    content = nil
-    switch path.popLast() {
+    let (element, text) = path.close()
+    switch element {
     case .point(let kind): endPoint(kind, at: place)
     case .time: endTime(text, at: place)
     case .latitude: point?.latitude = text
