@@ -80,6 +80,7 @@ enum CoordinateText {
 
   /// The same, with infinity for a number that is too large.
   private static func decimal(_ text: String) -> Double? {
+    if let short = shortDecimal(text) { return short }
     let isDecimal = text.utf8.allSatisfy { byte in
       switch byte {
       case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "."), UInt8(ascii: "-"),
@@ -95,4 +96,33 @@ enum CoordinateText {
     let trimmed = text.trimmingCharacters(in: .whitespacesAndNewlines)
     return trimmed.utf8.count < text.utf8.count ? decimal(trimmed) : nil
   }
+
+  /// The number that `Double` makes of a text of up to 15 digits with a full stop; nil for any other text.
+  ///
+  /// The digits are a whole number below 2⁵³, and the divisor is a power of ten below 10²³. Both are exact, so the
+  /// division rounds once (W. D. Clinger, "How to Read Floating Point Numbers Accurately", 1990).
+  private static func shortDecimal(_ text: String) -> Double? {
+    var (digits, count, decimals) = (0, 0, 0)
+    var isNegative = false
+    var isBehindPoint = false
+    for byte in text.utf8 {
+      switch byte {
+      case UInt8(ascii: "0")...UInt8(ascii: "9"):
+        digits = digits &* 10 &+ Int(byte &- UInt8(ascii: "0"))
+        count &+= 1
+        if isBehindPoint { decimals &+= 1 }
+        if count > 15 { return nil }
+      case UInt8(ascii: ".") where !isBehindPoint: isBehindPoint = true
+      case UInt8(ascii: "-") where count == 0 && !isNegative && !isBehindPoint: isNegative = true
+      default: return nil
+      }
+    }
+    guard count > 0 else { return nil }
+    let number = Double(digits) / powersOfTen[decimals]
+    return isNegative ? -number : number
+  }
+
+  private static let powersOfTen: [Double] = [
+    1, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15,
+  ]
 }

@@ -18,30 +18,30 @@ extension PlainXMLScanner {
     var index = here + 1
     var equalSigns = 0
     let name = try readName(&index)
-    var attributes: [XMLAttribute] = []
+    attributes.removeAll(keepingCapacity: true)
     var prefixes = OpenXMLElements.Prefixes()
-    if let colon = name.colon { prefixes.used.append(try ascii(name.start..<colon)) }
+    if let colon = name.colon { prefixes.used.append(ascii(name.start..<colon)) }
     while ASCIISet.blank.contains(try byte(at: index)) {
       index = end(of: .blank, from: index)
       guard ASCIISet.nameStart.contains(try byte(at: index)) else { break }
       let attribute = try readName(&index)
       let value = try readValue(&index, &equalSigns)
-      let written = try ascii(attribute.start..<attribute.end)
-      let prefix = try attribute.colon.map { colon throws(Stop) in
-        try ascii(attribute.start..<colon)
-      }
-      switch (prefix, written) {
-      case ("xmlns", _):
-        try checkNamespace(value)
-        prefixes.declared.append(try ascii(attribute.local))
-      case (nil, "xmlns"): try checkNamespace(value)
-      case (let prefix?, _): prefixes.used.append(prefix)
-      case (nil, _): break
-      }
+      let written = ascii(attribute.start..<attribute.end)
       guard attributes.count < Self.mostAttributes, attributes[written] == nil else {
         throw .notPlain
       }
       attributes.append(XMLAttribute(name: written, value: value))
+      if let colon = attribute.colon {
+        let prefix = ascii(attribute.start..<colon)
+        if prefix == "xmlns" {
+          try checkNamespace(value)
+          prefixes.declared.append(ascii(attribute.local))
+        } else {
+          prefixes.used.append(prefix)
+        }
+      } else if written == "xmlns" {
+        try checkNamespace(value)
+      }
     }
     let isEmpty = try byte(at: index) == UInt8(ascii: "/")
     let end = isEmpty ? index + 1 : index
@@ -50,15 +50,14 @@ extension PlainXMLScanner {
 
     elements.open(
       UnsafeBufferPointer(rebasing: bytes[name.start..<name.end]), declaring: prefixes.declared)
-    move(to: index)
+    here = index
     do throws(RouteError) {
-      try reader.start(
-        String(decoding: bytes[name.local], as: UTF8.self), attributes: attributes, at: self)
+      try reader.start(ascii(name.local), attributes: attributes, at: self)
     } catch {
       refusal = error
       throw .refused
     }
-    move(to: end + 1)
+    here = end + 1
     if isEmpty { endElement() }
   }
 
@@ -70,7 +69,7 @@ extension PlainXMLScanner {
       elements.isLast(UnsafeBufferPointer(rebasing: bytes[start..<end]))
     else { throw .notPlain }
     equalSigns = 0
-    move(to: end + 1)
+    here = end + 1
     endElement()
   }
 
@@ -96,8 +95,8 @@ extension PlainXMLScanner {
     return name
   }
 
-  private func ascii(_ range: Range<Int>) throws(Stop) -> String {
-    try string(range, isASCII: true)
+  private func ascii(_ range: Range<Int>) -> String {
+    names.name(UnsafeBufferPointer(rebasing: bytes[range]))
   }
 
   /// Reads the equal sign and the value of an attribute.

@@ -24,15 +24,6 @@ extension PlainXMLScanner {
     return true
   }
 
-  /// Moves to an index, and counts the lines before it.
-  func move(to index: Int) {
-    let bytes = bytes
-    for passed in here..<index where bytes[passed] == UInt8(ascii: "\n") {
-      counter.passNewline(at: passed)
-    }
-    here = index
-  }
-
   /// The text of some bytes, which must be UTF-8 of characters that XML allows. The caller has looked for control
   /// characters.
   func string(_ range: Range<Int>, isASCII: Bool = false) throws(Stop) -> String {

@@ -23,6 +23,9 @@ final class PlainXMLScanner: XMLPosition {
   @exclusivity(unchecked) var here = 0
   @exclusivity(unchecked) var counter: XMLLineCounter
   @exclusivity(unchecked) var elements = OpenXMLElements()
+  @exclusivity(unchecked) var names = XMLNames()
+  /// The attributes of the start tag that is being read. The array is kept, so that a tag allocates nothing.
+  @exclusivity(unchecked) var attributes: [XMLAttribute] = []
   @exclusivity(unchecked) var isRootClosed = false
   /// The number of equal signs since the last `<`, which `XMLSafetyCheck` bounds.
   @exclusivity(unchecked) var equalSigns = 0
@@ -43,7 +46,7 @@ final class PlainXMLScanner: XMLPosition {
     self.reader = reader
   }
 
-  var line: Int { counter.line }
+  var line: Int { counter.line(at: here, in: bytes) }
   var column: Int { counter.column(at: here, in: bytes) }
 
   /// Reads pieces as long as they are plain. Returns true if they are the whole file.
@@ -97,7 +100,7 @@ final class PlainXMLScanner: XMLPosition {
     let end = try section(from: start, endingWith: "--")
     guard try byte(at: end + 2) == UInt8(ascii: ">") else { throw .notPlain }
     _ = try string(start..<end)
-    move(to: end + 3)
+    here = end + 3
   }
 
   private func readCDATA() throws(Stop) {
@@ -106,7 +109,7 @@ final class PlainXMLScanner: XMLPosition {
     let end = try section(from: start, endingWith: "]]>")
     let text = try string(start..<end)
     if reader.needsText { reader.text(text) }
-    move(to: end + 3)
+    here = end + 3
   }
 
   /// The index of the end of a comment or of a CDATA section, which may have any text but what `XMLSafetyCheck` rejects.
@@ -175,7 +178,7 @@ final class PlainXMLScanner: XMLPosition {
       let rest = try string(literal..<index, isASCII: isASCII)
       if isWanted, elements.count > 0 { reader.text(text.isEmpty ? rest : text + rest) }
     }
-    move(to: index)
+    here = index
     input.bound(reader.pointCount)
   }
 }

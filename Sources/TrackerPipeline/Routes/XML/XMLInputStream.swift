@@ -90,9 +90,10 @@ final class XMLInputStream: InputStream {
     var (safetyCheck, counter) = (safetyCheck, counter)
     defer { (self.safetyCheck, self.counter) = (safetyCheck, counter) }
     for (index, byte) in bytes.enumerated() {
-      if byte == UInt8(ascii: "\n") { counter.passNewline(at: index) }
       if let problem = safetyCheck.problem(in: byte) {
-        refuse(problem, line: counter.line, column: counter.column(at: index, in: bytes))
+        refuse(
+          problem, line: counter.line(at: index, in: bytes),
+          column: counter.column(at: index, in: bytes))
         return index
       }
     }
