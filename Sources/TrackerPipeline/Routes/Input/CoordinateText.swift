@@ -102,24 +102,30 @@ enum CoordinateText {
   /// The digits are a whole number below 2⁵³, and the divisor is a power of ten below 10²³. Both are exact, so the
   /// division rounds once (W. D. Clinger, "How to Read Floating Point Numbers Accurately", 1990).
   private static func shortDecimal(_ text: String) -> Double? {
-    var (digits, count, decimals) = (0, 0, 0)
-    var isNegative = false
-    var isBehindPoint = false
-    for byte in text.utf8 {
-      switch byte {
-      case UInt8(ascii: "0")...UInt8(ascii: "9"):
-        digits = digits &* 10 &+ Int(byte &- UInt8(ascii: "0"))
-        count &+= 1
-        if isBehindPoint { decimals &+= 1 }
-        if count > 15 { return nil }
-      case UInt8(ascii: ".") where !isBehindPoint: isBehindPoint = true
-      case UInt8(ascii: "-") where count == 0 && !isNegative && !isBehindPoint: isNegative = true
-      default: return nil
+    var text = text
+    return text.withUTF8 { bytes in
+      var (digits, count, decimals) = (0, 0, 0)
+      var isNegative = false
+      var isBehindPoint = false
+      for byte in bytes {
+        let digit = byte &- UInt8(ascii: "0")
+        if digit < 10 {
+          digits = digits &* 10 &+ Int(digit)
+          count &+= 1
+          if isBehindPoint { decimals &+= 1 }
+          if count > 15 { return nil }
+        } else if byte == UInt8(ascii: "."), !isBehindPoint {
+          isBehindPoint = true
+        } else if byte == UInt8(ascii: "-"), count == 0, !isNegative, !isBehindPoint {
+          isNegative = true
+        } else {
+          return nil
+        }
       }
+      guard count > 0 else { return nil }
+      let number = Double(digits) / powersOfTen[decimals]
+      return isNegative ? -number : number
     }
-    guard count > 0 else { return nil }
-    let number = Double(digits) / powersOfTen[decimals]
-    return isNegative ? -number : number
   }
 
   private static let powersOfTen: [Double] = [

@@ -27,12 +27,12 @@ extension Timestamp {
   public static func parse(_ text: String) throws(Malformed) -> Parsed {
     var text = text
     return try text.withUTF8 { bytes in
-      Result { () throws(Malformed) in try parse(bytes[...]) }
+      Result { () throws(Malformed) in try parse(bytes) }
     }.get()
   }
 
   private static func parse(
-    _ bytes: Slice<UnsafeBufferPointer<UInt8>>
+    _ bytes: UnsafeBufferPointer<UInt8>
   ) throws(Malformed) -> Parsed {
     var reader = RFC3339Reader(bytes)
     let date = try reader.date()
@@ -60,17 +60,25 @@ private struct RFC3339Reader {
     var isLeapSecond: Bool
   }
 
-  private var rest: Slice<UnsafeBufferPointer<UInt8>>
+  private let bytes: UnsafeBufferPointer<UInt8>
+  /// The index of the first byte that has not been read.
+  private var index = 0
+  /// The index behind the last byte that is no blank.
+  private var endIndex: Int
 
-  init(_ bytes: Slice<UnsafeBufferPointer<UInt8>>) {
-    rest = bytes
-    while let first = rest.first, isBlank(first) { rest.removeFirst() }
-    while let last = rest.last, isBlank(last) { rest.removeLast() }
+  init(_ bytes: UnsafeBufferPointer<UInt8>) {
+    self.bytes = bytes
+    endIndex = bytes.count
+    while let first, isBlank(first) { index += 1 }
+    while endIndex > index, isBlank(bytes[endIndex - 1]) { endIndex -= 1 }
   }
+
+  /// The first byte that has not been read; nil at the end.
+  private var first: UInt8? { index < endIndex ? bytes[index] : nil }
 
   mutating func date() throws(Timestamp.Malformed) -> CalendarDate {
     let year = try number(of: 4, "the year")
-    let separator: Unicode.Scalar = rest.first == UInt8(ascii: "/") ? "/" : "-"
+    let separator: Unicode.Scalar = first == UInt8(ascii: "/") ? "/" : "-"
     try expect(separator, after: "the year")
     let month = try number(of: 2, "the month", in: 1...12)
     try expect(separator, after: "the month")
@@ -108,29 +116,29 @@ private struct RFC3339Reader {
     if take("+") { sign = 1 } else if take("-") { sign = -1 } else { return nil }
     let hours = try number(of: 2, "the zone's hour", in: 0...23)
     var minutes = 0
-    if take(":") || rest.first.map(isDigit) == true {
+    if take(":") || first.map(isDigit) == true {
       minutes = try number(of: 2, "the zone's minute", in: 0...59)
     }
     return sign * (hours * 3_600 + minutes * 60)
   }
 
   mutating func end() throws(Timestamp.Malformed) {
-    if rest.first == UInt8(ascii: "["), rest.last == UInt8(ascii: "]") { return }
-    guard rest.isEmpty else {
+    if first == UInt8(ascii: "["), bytes[endIndex - 1] == UInt8(ascii: "]") { return }
+    guard index == endIndex else {
       throw fault("something follows the time; it ends with Z or an offset such as +01:00")
     }
   }
 
   private mutating func fraction() throws(Timestamp.Malformed) -> Int {
     guard take(".") || take(",") else { return 0 }
-    guard rest.first.map(isDigit) == true else {
+    guard first.map(isDigit) == true else {
       throw fault("a digit must follow the decimal point")
     }
     var (nanoseconds, weight) = (0, 100_000_000)
-    while let digit = rest.first, isDigit(digit) {
+    while let digit = first, isDigit(digit) {
       nanoseconds += Int(digit - UInt8(ascii: "0")) * weight
       weight /= 10
-      rest.removeFirst()
+      index += 1
     }
     return nanoseconds
   }
@@ -140,11 +148,11 @@ private struct RFC3339Reader {
   ) throws(Timestamp.Malformed) -> Int {
     var value = 0
     for _ in 0..<width {
-      guard let digit = rest.first, isDigit(digit) else {
+      guard let digit = first, isDigit(digit) else {
         throw fault("\(name) needs \(width) digits, as in 2024-03-10T12:00:00Z")
       }
-      value = value * 10 + Int(digit - UInt8(ascii: "0"))
-      rest.removeFirst()
+      value = value &* 10 &+ Int(digit &- UInt8(ascii: "0"))
+      index &+= 1
     }
     guard range.contains(value) else {
       throw fault("\(name) is \(value); use \(range.lowerBound) to \(range.upperBound)")
@@ -161,15 +169,15 @@ private struct RFC3339Reader {
   }
 
   private mutating func take(_ character: Unicode.Scalar) -> Bool {
-    guard rest.first == UInt8(ascii: character) else { return false }
-    rest.removeFirst()
+    guard first == UInt8(ascii: character) else { return false }
+    index += 1
     return true
   }
 
   private mutating func takeWord(_ word: StaticString) -> Bool {
     let letters = UnsafeBufferPointer(start: word.utf8Start, count: word.utf8CodeUnitCount)
-    guard rest.starts(with: letters) else { return false }
-    rest.removeFirst(letters.count)
+    guard bytes[index..<endIndex].starts(with: letters) else { return false }
+    index += letters.count
     return true
   }
 
