@@ -23,6 +23,12 @@ extension Publishers.Sequence {
   /// Publishes no value, and finishes.
   @_alwaysEmitIntoClient public func ignoreOutput() -> Empty<Output, Failure> { Empty() }
 
+  /// Hides the type of this publisher. For an array of one element, that needs no allocation.
+  @_alwaysEmitIntoClient public func eraseToAnyPublisher() -> AnyPublisher<Output, Failure> {
+    guard let value = _onlyValue else { return AnyPublisher(self) }
+    return AnyPublisher(.onlyElement(value))
+  }
+
   /// Changes nothing, as it never fails.
   @_alwaysEmitIntoClient
   public func retry(_ times: Int) -> Publishers.Sequence<Elements, Failure> { self }

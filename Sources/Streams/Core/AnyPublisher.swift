@@ -3,9 +3,12 @@
 /// Subscribers are erased along with it, so types stay small however long the chain.
 @_eagerMove @frozen
 public struct AnyPublisher<Output: Sendable, Failure: Error>: Publisher {
+  // One value needs no allocation. Its subscription has the name of the publisher that it was taken from.
   @usableFromInline enum Contents: Sendable {
-    /// One value, which needs no allocation.
+    /// Of a `Just`; with a failure type, of a result's publisher.
     case value(Output)
+    case onlyElement(Output)
+    case promised(Output)
     case publisher(ErasedPublisher<Output, Failure>)
   }
 
@@ -20,9 +23,8 @@ public struct AnyPublisher<Output: Sendable, Failure: Error>: Publisher {
     }
   }
 
-  /// Publishes `value`, and finishes.
-  @_alwaysEmitIntoClient init(value: consuming Output) {
-    contents = .value(value)
+  @_alwaysEmitIntoClient init(_ contents: consuming Contents) {
+    self.contents = contents
   }
 
   @_alwaysEmitIntoClient @inline(__always)
@@ -33,15 +35,16 @@ public struct AnyPublisher<Output: Sendable, Failure: Error>: Publisher {
   @_alwaysEmitIntoClient @inline(never) func receive(_ subscriber: AnySubscriber<Output, Failure>) {
     switch contents {
     case .value(let value):
-      // The names of the subscriptions of `Just` and of a result's publisher.
       subscriber.receive(only: value, as: Failure.self == Never.self ? "Just" : "Once")
+    case .onlyElement(let value): subscriber.receive(only: value, as: "Sequence")
+    case .promised(let value): subscriber.receive(only: value, as: "Future")
     case .publisher(let publisher): publisher.receive(subscriber)
     }
   }
 
   @_alwaysEmitIntoClient @inline(__always) public var _onlyValue: Output? {
     switch contents {
-    case .value(let value): value
+    case .value(let value), .onlyElement(let value), .promised(let value): value
     case .publisher(let publisher): publisher.onlyValue
     }
   }

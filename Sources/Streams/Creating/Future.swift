@@ -11,7 +11,9 @@
 /// let reply = Future<Data, any Error> { promise in load { promise($0) } }
 /// let data = try await reply.value
 /// ```
-public final class Future<Output: Sendable, Failure: Error>: Publisher {
+public final class Future<Output: Sendable, Failure: Error>: Publisher, @unchecked Sendable {
+  // Sendable: `lock` guards the variables.
+
   /// Fulfils the future with its result.
   public typealias Promise = @Sendable (Result<Output, Failure>) -> Void
 
@@ -67,16 +69,34 @@ public final class Future<Output: Sendable, Failure: Error>: Publisher {
     }
   }
 
-  @usableFromInline struct State: Sendable {
-    @usableFromInline var result: Result<Output, Failure>?
-    /// Each receives the result, and is removed.
-    @usableFromInline var waiting = Waiters()
-    @usableFromInline var latestNumber = 0
+  @usableFromInline enum Outcome: Sendable {
+    case undecided
+    case success(Output)
+    case failure(Failure)
 
-    @_alwaysEmitIntoClient init() {}
+    @_alwaysEmitIntoClient init(_ result: Result<Output, Failure>) {
+      self =
+        switch result {
+        case .success(let value): .success(value)
+        case .failure(let error): .failure(error)
+        }
+    }
+
+    @_alwaysEmitIntoClient var result: Result<Output, Failure>? {
+      switch self {
+      case .undecided: nil
+      case .success(let value): .success(value)
+      case .failure(let error): .failure(error)
+      }
+    }
   }
 
-  @usableFromInline let state = Lock(State())
+  // Not one state in a `Lock`, nor an optional result: to destroy these, the end of a future would look up more types.
+  @usableFromInline let lock = QueueLock()
+  /// Each receives the result, and is removed.
+  @exclusivity(unchecked) @usableFromInline var waiting = Waiters()
+  @exclusivity(unchecked) @usableFromInline var latestNumber = 0
+  @exclusivity(unchecked) @usableFromInline var outcome = Outcome.undecided
 
   @_alwaysEmitIntoClient @preconcurrency
   public init(_ attemptToFulfill: @escaping (@escaping Promise) -> Void) {
@@ -84,15 +104,21 @@ public final class Future<Output: Sendable, Failure: Error>: Publisher {
   }
 
   @_alwaysEmitIntoClient public var _onlyValue: Output? {
-    if case .success(let value)? = state.withLock({ $0.result }) { value } else { nil }
+    if case .success(let value) = lock.withLock({ _ in outcome }) { value } else { nil }
+  }
+
+  /// Hides the type of this publisher. If there is a value already, that needs no allocation.
+  @_alwaysEmitIntoClient public func eraseToAnyPublisher() -> AnyPublisher<Output, Failure> {
+    guard let value = _onlyValue else { return AnyPublisher(self) }
+    return AnyPublisher(.promised(value))
   }
 
   @_alwaysEmitIntoClient @inline(__always)
   public func receive<S: Subscriber<Output, Failure>>(subscriber: consuming S) {
-    switch state.withLock({ $0.result }) {
-    case .success(let value)?: subscriber.receive(only: value, as: "Future")
-    case .failure(let error)?: subscriber.receive(nothingBut: .failure(error))
-    case nil: wait(for: subscriber)
+    switch lock.withLock({ _ in outcome }) {
+    case .success(let value): subscriber.receive(only: value, as: "Future")
+    case .failure(let error): subscriber.receive(nothingBut: .failure(error))
+    case .undecided: wait(for: subscriber)
     }
   }
 
@@ -100,53 +126,52 @@ public final class Future<Output: Sendable, Failure: Error>: Publisher {
     let number = nextNumber()
     let target = SerialOperator.started(
       "Future", OneValue<Output, Failure> { self.forget(number) }, downstream: subscriber)
-    let result = state.withLock { state in
-      if state.result == nil {
-        state.waiting.add(Waiter(number, { target.sendOutOfLine(.init($0)) }))
-      }
-      return state.result
+    let known = lock.withLock { _ in
+      let known = outcome.result
+      if known == nil { waiting.add(Waiter(number, { target.sendOutOfLine(.init($0)) })) }
+      return known
     }
-    if let result {
-      target.sendOutOfLine(.init(result))
+    if let known {
+      target.sendOutOfLine(.init(known))
     } else if target.isCancelled {
       forget(number)
     }
   }
 
   @_alwaysEmitIntoClient func nextNumber() -> Int {
-    state.withLock { state in
-      state.latestNumber += 1
-      return state.latestNumber
+    lock.withLock { _ in
+      latestNumber += 1
+      return latestNumber
     }
   }
 
   /// - Returns: The waiter that was removed; nil if it has received the result, or is not added
   ///   yet.
   @_alwaysEmitIntoClient @discardableResult func forget(_ number: Int) -> Waiter? {
-    state.withLock { $0.waiting.remove(number) }
+    lock.withLock { _ in waiting.remove(number) }
   }
 
   @_alwaysEmitIntoClient func decide(_ result: Result<Output, Failure>) {
-    var waiting = Waiters()
-    state.withLock { state in
-      guard state.result == nil else { return }
-      state.result = result
-      swap(&waiting, &state.waiting)
+    var told = Waiters()
+    lock.withLock { _ in
+      guard case .undecided = outcome else { return }
+      outcome = Outcome(result)
+      swap(&told, &waiting)
     }
-    for place in waiting.places { place.waiter?.promise(result) }
+    for place in told.places { place.waiter?.promise(result) }
   }
 
   /// Sends the waiter the result, at once or as soon as there is one.
   private func tell(_ waiter: Waiter) {
     var isCancelled = false
-    let result = state.withLock { state in
-      guard state.result == nil else { return state.result }
+    let known = lock.withLock { _ -> Result<Output, Failure>? in
+      if let known = outcome.result { return known }
       // A later cancellation of the task finds the waiter.
       isCancelled = waiter.cancel != nil && Task.isCancelled
-      if !isCancelled { state.waiting.add(waiter) }
+      if !isCancelled { waiting.add(waiter) }
       return nil
     }
-    if let result { waiter.promise(result) } else if isCancelled { waiter.cancel?() }
+    if let known { waiter.promise(known) } else if isCancelled { waiter.cancel?() }
   }
 }
 

@@ -176,11 +176,11 @@ import Testing
   @Test func `awaiting a value ends when the task is cancelled, and the future forgets it`() async {
     let bench = Bench()
     let waiting = Task { try await bench.future.value }
-    while bench.future.state.withLock({ $0.waiting.isEmpty }) { await Task.yield() }
+    while !bench.future.hasWaiters { await Task.yield() }
     waiting.cancel()
 
     await #expect(throws: CancellationError.self) { try await waiting.value }
-    #expect(bench.future.state.withLock { $0.waiting.isEmpty })
+    #expect(!bench.future.hasWaiters)
     bench.promise(.success("a"))
   }
 
@@ -194,7 +194,7 @@ import Testing
     }
     waiting.cancel()
     await #expect(throws: CancellationError.self) { try await waiting.value }
-    #expect(bench.future.state.withLock { $0.waiting.isEmpty })
+    #expect(!bench.future.hasWaiters)
 
     bench.promise(.success("a"))
     let late = Task {
@@ -209,7 +209,7 @@ import Testing
     let promise = Lock<Future<Int, Never>.Promise?>(nil)
     let future = Future<Int, Never> { new in promise.withLock { $0 = new } }
     let waiting = Task { await future.value }
-    while future.state.withLock({ $0.waiting.isEmpty }) { await Task.yield() }
+    while !future.hasWaiters { await Task.yield() }
     waiting.cancel()
     promise.withLock { $0 }?(.success(1))
 
@@ -231,4 +231,8 @@ import Testing
     #expect(order.entries == (0..<100).filter { !cancelled.contains($0) } + [100])
     late.cancel()
   }
+}
+
+extension Future {
+  fileprivate var hasWaiters: Bool { lock.withLock { _ in !waiting.isEmpty } }
 }

@@ -82,6 +82,15 @@ import Testing
     #expect(
       shownName(of: Optional(1).publisher.eraseToAnyPublisher())
         == "receive subscription: (Optional)")
+    let future = Future<Int, Never> { $0(.success(1)) }
+    #expect(shownName(of: future.eraseToAnyPublisher()) == "receive subscription: (Future)")
+    #expect(
+      shownName(of: [1, 2].publisher.eraseToAnyPublisher()) == "receive subscription: ([1, 2])")
+  }
+
+  @Test func `an erased sequence of one element shows no element`() {
+    #expect(
+      shownName(of: [1].publisher.eraseToAnyPublisher()) == "receive subscription: (Sequence)")
   }
 
   @Test func `a request is shown as Combine shows it`() {
