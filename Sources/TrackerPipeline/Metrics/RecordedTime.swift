@@ -47,6 +47,8 @@ struct RecordedTime {
     let limit = max(.seconds(60), usual * 10)
     let starts = Set(segmentStarts)
     var stretch = Stretch()
+    // A recording may be long, and growing would take up to twice the memory.
+    stretches.reserveCapacity(times.count)
     if !times.isEmpty { stretches.append(stretch) }
     for (index, interval) in intervals.enumerated() {
       let isBetweenSegments = starts.contains(times[index + 1])
