@@ -26,18 +26,22 @@
         switch event {
         case .subscription(let subscription):
           place.withSubscriber { $0.receive(subscription: subscription) }
-        case .completion(let completion): place.move().receive(completion: completion)
-        case .onlyCompletion(let completion): place.move().receive(nothingBut: completion)
-        case .release: place.deinitialize(count: 1)
-        case .releaseDeep: DeepRelease.release(at: place)
+        case .end(.completion(let completion)): place.move().receive(completion: completion)
+        case .end(.onlyCompletion(let completion)): place.move().receive(nothingBut: completion)
+        case .end(.release): place.deinitialize(count: 1)
+        case .end(.releaseDeep): DeepRelease.release(at: place)
         }
       }
     }
   }
 
-  /// All but the first are the last call: the subscriber is released with it.
   @usableFromInline enum Event: Sendable {
     case subscription(SerialSubscription)
+    case end(End)
+  }
+
+  /// The last call: the subscriber is released with it.
+  @usableFromInline enum End: Sendable {
     case completion(Subscribers.Completion<Failure>)
     /// Of a stream that was over before: a subscription with nothing to send, and the completion.
     case onlyCompletion(Subscribers.Completion<Failure>)
@@ -86,9 +90,7 @@
   }
 
   /// Writes nothing back: the memory may be gone when this returns.
-  ///
-  /// - Parameter end: Any event but a subscription.
-  @_alwaysEmitIntoClient @inline(__always) func end(_ end: Event) {
-    functions.move().receiveEvent(place, end)
+  @_alwaysEmitIntoClient @inline(__always) func end(_ end: End) {
+    functions.move().receiveEvent(place, .end(end))
   }
 }

@@ -131,7 +131,7 @@ import Synchronization
   mutating func end(_ entry: StreamStorage, with completion: Subscribers.Completion<Failure>?) {
     unlink(entry)
     let isWanted = Self.close(entry)
-    let last = isWanted ? completion.map { Downstream.Event.completion($0) } : nil
+    let last = isWanted ? completion.map { Downstream.End.completion($0) } : nil
     Self.downstream(in: entry).end(last ?? .release)
     Self.release(entry)
   }
