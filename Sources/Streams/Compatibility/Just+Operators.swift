@@ -10,7 +10,7 @@ extension Just {
 
   /// Hides the type of this publisher. That needs no allocation.
   @_alwaysEmitIntoClient public func eraseToAnyPublisher() -> AnyPublisher<Output, Never> {
-    AnyPublisher(.value(output))
+    AnyPublisher(value: output)
   }
 
   /// Publishes `transform` of the value, or fails with the error it throws.

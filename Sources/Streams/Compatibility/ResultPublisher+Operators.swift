@@ -13,7 +13,7 @@ extension Result.Publisher {
   @_alwaysEmitIntoClient public func eraseToAnyPublisher() -> AnyPublisher<Success, Failure> {
     // With a failure type, `AnyPublisher` names the subscription of a value as this publisher does.
     if case .success(let value) = result, Failure.self != Never.self {
-      return AnyPublisher(.value(value))
+      return AnyPublisher(value: value)
     }
     return AnyPublisher(self)
   }

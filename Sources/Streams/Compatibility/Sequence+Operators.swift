@@ -26,7 +26,7 @@ extension Publishers.Sequence {
   /// Hides the type of this publisher. For an array of one element, that needs no allocation.
   @_alwaysEmitIntoClient public func eraseToAnyPublisher() -> AnyPublisher<Output, Failure> {
     guard let value = _onlyValue else { return AnyPublisher(self) }
-    return AnyPublisher(.onlyElement(value))
+    return AnyPublisher(value: value)
   }
 
   /// Changes nothing, as it never fails.

@@ -3,12 +3,9 @@
 /// Subscribers are erased along with it, so types stay small however long the chain.
 @_eagerMove @frozen
 public struct AnyPublisher<Output: Sendable, Failure: Error>: Publisher {
-  // One value needs no allocation. Its subscription has the name of the publisher that it was taken from.
   @usableFromInline enum Contents: Sendable {
-    /// Of a `Just`; with a failure type, of a result's publisher.
+    /// One value, which needs no allocation.
     case value(Output)
-    case onlyElement(Output)
-    case promised(Output)
     case publisher(ErasedPublisher<Output, Failure>)
   }
 
@@ -23,8 +20,9 @@ public struct AnyPublisher<Output: Sendable, Failure: Error>: Publisher {
     }
   }
 
-  @_alwaysEmitIntoClient init(_ contents: consuming Contents) {
-    self.contents = contents
+  /// Publishes `value`, and finishes.
+  @_alwaysEmitIntoClient init(value: consuming Output) {
+    contents = .value(value)
   }
 
   @_alwaysEmitIntoClient @inline(__always)
@@ -35,16 +33,15 @@ public struct AnyPublisher<Output: Sendable, Failure: Error>: Publisher {
   @_alwaysEmitIntoClient @inline(never) func receive(_ subscriber: AnySubscriber<Output, Failure>) {
     switch contents {
     case .value(let value):
+      // The names of the subscriptions of `Just` and of a result's publisher.
       subscriber.receive(only: value, as: Failure.self == Never.self ? "Just" : "Once")
-    case .onlyElement(let value): subscriber.receive(only: value, as: "Sequence")
-    case .promised(let value): subscriber.receive(only: value, as: "Future")
     case .publisher(let publisher): publisher.receive(subscriber)
     }
   }
 
   @_alwaysEmitIntoClient @inline(__always) public var _onlyValue: Output? {
     switch contents {
-    case .value(let value), .onlyElement(let value), .promised(let value): value
+    case .value(let value): value
     case .publisher(let publisher): publisher.onlyValue
     }
   }

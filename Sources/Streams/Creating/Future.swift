@@ -110,7 +110,7 @@ public final class Future<Output: Sendable, Failure: Error>: Publisher, @uncheck
   /// Hides the type of this publisher. If there is a value already, that needs no allocation.
   @_alwaysEmitIntoClient public func eraseToAnyPublisher() -> AnyPublisher<Output, Failure> {
     guard let value = _onlyValue else { return AnyPublisher(self) }
-    return AnyPublisher(.promised(value))
+    return AnyPublisher(value: value)
   }
 
   @_alwaysEmitIntoClient @inline(__always)

@@ -82,15 +82,17 @@ import Testing
     #expect(
       shownName(of: Optional(1).publisher.eraseToAnyPublisher())
         == "receive subscription: (Optional)")
-    let future = Future<Int, Never> { $0(.success(1)) }
-    #expect(shownName(of: future.eraseToAnyPublisher()) == "receive subscription: (Future)")
     #expect(
       shownName(of: [1, 2].publisher.eraseToAnyPublisher()) == "receive subscription: ([1, 2])")
   }
 
-  @Test func `an erased sequence of one element shows no element`() {
-    #expect(
-      shownName(of: [1].publisher.eraseToAnyPublisher()) == "receive subscription: (Sequence)")
+  @Test func `an erased future with its value, or sequence of one, is one value`() {
+    let future = Future<Int, MarbleFailure> { $0(.success(1)) }
+    #expect(shownName(of: future.eraseToAnyPublisher()) == "receive subscription: (Once)")
+    #expect(shownName(of: [1].publisher.eraseToAnyPublisher()) == "receive subscription: (Just)")
+
+    let waiting = Future<Int, MarbleFailure> { _ in }
+    #expect(shownName(of: waiting.eraseToAnyPublisher()) == "receive subscription: (Future)")
   }
 
   @Test func `a request is shown as Combine shows it`() {
