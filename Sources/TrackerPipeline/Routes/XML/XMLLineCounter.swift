@@ -3,8 +3,8 @@ import Foundation
 /// Counts the lines of text that is read in chunks, and the characters of the current line. It counts when it is asked, as
 /// few elements need their position.
 struct XMLLineCounter {
-  /// The number of the line of `searched`, from 1.
-  private var lines = 1
+  /// The line, from 1, of the byte that was asked for last, or of the beginning of the chunk.
+  private(set) var line = 1
   /// The index in the chunk up to which lines are counted.
   private var searched = 0
   /// The number of characters of the current line before `counted`.
@@ -12,20 +12,17 @@ struct XMLLineCounter {
   /// The index in the chunk up to which characters are counted.
   private var counted = 0
 
-  /// The line, from 1, at the beginning of the chunk, or at the byte that was asked for last.
-  var line: Int { lines }
-
   /// The line, from 1, of a byte that is not before those asked for so far.
   mutating func line(at index: Int, in chunk: UnsafeBufferPointer<UInt8>) -> Int {
     while searched < index, let start = chunk.baseAddress,
       let newline = memchr(start + searched, Int32(UInt8(ascii: "\n")), index - searched)
     {
-      lines += 1
+      line += 1
       searched = UnsafeRawPointer(newline) - UnsafeRawPointer(start) + 1
       (characters, counted) = (0, searched)
     }
     searched = max(searched, index)
-    return lines
+    return line
   }
 
   /// The column, from 1, of a byte that is not before those asked for so far. Continuation bytes of
