@@ -117,13 +117,13 @@ public enum Geodesic {
   private static func normal(at point: Coordinate) -> SIMD3<Double> {
     let (latitude, longitude) = (point.latitude * .pi / 180, point.longitude * .pi / 180)
     let parallel = cos(latitude)
-    return [parallel * cos(longitude), parallel * sin(longitude), sin(latitude)]
+    return SIMD3(parallel * cos(longitude), parallel * sin(longitude), sin(latitude))
   }
 
   private static func northward(at point: Coordinate) -> SIMD3<Double> {
     let (latitude, longitude) = (point.latitude * .pi / 180, point.longitude * .pi / 180)
     let rise = -sin(latitude)
-    return [rise * cos(longitude), rise * sin(longitude), cos(latitude)]
+    return SIMD3(rise * cos(longitude), rise * sin(longitude), cos(latitude))
   }
 
   private static func coordinate(of normal: SIMD3<Double>) -> Coordinate {

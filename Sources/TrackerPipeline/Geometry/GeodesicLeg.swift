@@ -47,10 +47,9 @@ struct GeodesicLeg {
   }
 
   private static func cross(_ left: SIMD3<Double>, _ right: SIMD3<Double>) -> SIMD3<Double> {
-    [
+    SIMD3(
       left.y * right.z - left.z * right.y, left.z * right.x - left.x * right.z,
-      left.x * right.y - left.y * right.x,
-    ]
+      left.x * right.y - left.y * right.x)
   }
 
   private static let squaredAxes: SIMD3<Double> = [
@@ -63,7 +62,7 @@ struct GeodesicLeg {
 extension SpacePoint {
   fileprivate static let squaredRadius = Geodesic.meanRadius * Geodesic.meanRadius
 
-  fileprivate var vector: SIMD3<Double> { [x, y, z] }
+  fileprivate var vector: SIMD3<Double> { SIMD3(x, y, z) }
 
   /// Metres along the ellipsoid; within a millimetre up to 10 km, and a metre up to 100 km.
   func distance(to other: SpacePoint) -> Double {

@@ -132,7 +132,7 @@ struct MapRaster {
 
   /// True if a cell has a dot of the ride.
   func isRidden(column: Int, row: Int) -> Bool {
-    hasDot(column: column, row: row, where: \.isOfRide)
+    hasDot(column: column, row: row) { $0.isOfRide }
   }
 
   /// True if a cell has a dot of the first ride's line; false beyond the map.
