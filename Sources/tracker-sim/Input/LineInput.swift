@@ -1,4 +1,5 @@
 import Foundation
+import TrackerPipeline
 
 /// Reads the lines of a file or of standard input one at a time; only one line is in memory.
 struct LineInput {
@@ -17,7 +18,7 @@ struct LineInput {
   private static let longestLine = 1 << 28
 
   static var standardInput: LineInput {
-    LineInput(name: "standard input", descriptor: STDIN_FILENO)
+    LineInput(name: "standard input", descriptor: StandardInput.descriptor)
   }
 
   /// Opens a file, which stays open until the process ends.

@@ -123,13 +123,15 @@ final class OrderedQueues<Item: Sendable>: @unchecked Sendable {
   /// Starts this many threads. Each does one piece of work after another, and closes its queue
   /// after it.
   func startThreads(_ count: Int, work: @escaping @Sendable (Int) -> Void) {
-    let streams = StandardStream.current
+    let (input, streams) = (StandardInput.descriptor, StandardStream.current)
     for _ in 0..<count {
       let thread = Thread { [self] in
-        StandardStream.$current.withValue(streams) {
-          while let queue = open() {
-            work(queue)
-            close(queue)
+        StandardInput.$descriptor.withValue(input) {
+          StandardStream.$current.withValue(streams) {
+            while let queue = open() {
+              work(queue)
+              close(queue)
+            }
           }
         }
       }

@@ -1,10 +1,11 @@
 import Foundation
+import TrackerPipeline
 
 @testable import tracker_sim
 
 /// One run of the command, from its arguments to its end.
 ///
-/// The built command is started where a run reads standard input, has a folder of its own, or changes its process.
+/// The built command is started where a run has a folder of its own, or changes its process.
 /// Otherwise it runs on a thread of this process, where the cities are read once for all runs.
 struct TrackerSimRun {
   private(set) var status: Int32 = 0
@@ -28,16 +29,15 @@ struct TrackerSimRun {
     let streams = (
       output: try FileHandle(forWritingTo: output), error: try FileHandle(forWritingTo: complaints)
     )
-    if input.isEmpty, command == nil, folder == nil,
-      Self.processWords.isDisjoint(with: arguments)
-    {
-      status = Self.perform(arguments, streams.output, streams.error)
+    let entered = try FileHandle(forReadingFrom: scratch.file("input", input))
+    if command == nil, folder == nil, Self.processWords.isDisjoint(with: arguments) {
+      status = Self.perform(arguments, entered, streams.output, streams.error)
     } else {
       let process = Process()
       process.executableURL = try command ?? Self.command
       process.arguments = arguments
       if let folder { process.currentDirectoryURL = folder }
-      process.standardInput = try FileHandle(forReadingFrom: scratch.file("input", input))
+      process.standardInput = entered
       process.standardOutput = streams.output
       process.standardError = streams.error
       try process.runWhenClosed()
@@ -48,12 +48,12 @@ struct TrackerSimRun {
     self.complaints = try String(contentsOf: complaints, encoding: .utf8)
   }
 
-  /// With these it reads standard input, handles signals, or looks for the command that runs.
-  private static let processWords: Set<String> = ["-", "worker", "live", "app", "install"]
+  /// With these it handles signals, or looks for the command that runs.
+  private static let processWords: Set<String> = ["live", "app", "install"]
 
   /// On a thread of its own, with the stack of a process.
   private static func perform(
-    _ arguments: [String], _ output: FileHandle, _ error: FileHandle
+    _ arguments: [String], _ input: FileHandle, _ output: FileHandle, _ error: FileHandle
   ) -> Int32 {
     let ended = DispatchSemaphore(value: 0)
     let status = Recorded<Int32>()
@@ -62,7 +62,9 @@ struct TrackerSimRun {
         StandardStream(name: "standard output", number: output.fileDescriptor),
         StandardStream(name: "standard error", number: error.fileDescriptor)
       )
-      StandardStream.$current.withValue(streams) { status.append(TrackerSim.run(arguments)) }
+      StandardInput.$descriptor.withValue(input.fileDescriptor) {
+        StandardStream.$current.withValue(streams) { status.append(TrackerSim.run(arguments)) }
+      }
       ended.signal()
     }
     thread.stackSize = 8 << 20

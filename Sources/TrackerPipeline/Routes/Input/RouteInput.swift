@@ -38,7 +38,7 @@ final class RouteInput {
   ) throws(RouteError) {
     let handle: FileHandle
     if path == "-" {
-      handle = .standardInput
+      handle = FileHandle(fileDescriptor: StandardInput.descriptor)
     } else {
       handle = try RouteInput.open(path)
     }

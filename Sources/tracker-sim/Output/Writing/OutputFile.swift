@@ -33,7 +33,7 @@ struct OutputFile {
   /// True if another path leads to this file, so that it would be replaced; `-` is standard input.
   func isReached(by other: String) -> Bool {
     var status = stat()
-    let isThere = other == "-" ? fstat(STDIN_FILENO, &status) : stat(other, &status)
+    let isThere = other == "-" ? fstat(StandardInput.descriptor, &status) : stat(other, &status)
     guard !isSpecial, let own = self.status, isThere == 0 else { return false }
     return own.st_dev == status.st_dev && own.st_ino == status.st_ino
   }
