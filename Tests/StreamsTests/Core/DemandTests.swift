@@ -170,7 +170,8 @@ import Testing
     }
   }
 
-  @Test func `asking for a negative number of values is a programming error`() async {
+  @Test(.beforeOthers) func `asking for a negative number of values is a programming error`() async
+  {
     await #expect(processExitsWith: .failure) {
       _ = Subscribers.Demand.max(-1)
     }

@@ -54,7 +54,7 @@ import Testing
     for run in runs { run.cancel() }
   }
 
-  @Test func `an interval of nothing is a programming error`() async {
+  @Test(.beforeOthers) func `an interval of nothing is a programming error`() async {
     await #expect(processExitsWith: .failure) {
       _ = Publishers.ConnectableTimer(every: .zero, scheduler: ImmediateScheduler.shared)
     }

@@ -81,7 +81,7 @@ import Testing
     #expect(decoded.completion == record.recording.completion)
   }
 
-  @Test func `a value after the completion is a programming error`() async {
+  @Test(.beforeOthers) func `a value after the completion is a programming error`() async {
     await #expect(processExitsWith: .failure) {
       var recording = Record<Int, Never>.Recording(output: [1])
       recording.receive(2)

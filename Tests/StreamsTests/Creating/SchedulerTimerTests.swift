@@ -81,7 +81,7 @@ extension Publishers {
     #expect(Publishers.Timer().isClients)
   }
 
-  @Test func `an interval of nothing is a programming error`() async {
+  @Test(.beforeOthers) func `an interval of nothing is a programming error`() async {
     await #expect(processExitsWith: .failure) {
       _ = Publishers.SchedulerTimer(every: .zero, scheduler: ImmediateScheduler.shared)
     }

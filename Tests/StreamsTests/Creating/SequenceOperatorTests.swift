@@ -93,7 +93,7 @@ private struct Odd: Error {}
   }
 
   #if compiler(>=6.3)
-    @Test(arguments: [-1, .min])
+    @Test(.beforeOthers, arguments: [-1, .min])
     func `a negative length is a programming error`(length: Int) async {
       await #expect(processExitsWith: .failure) { [length] in
         _ = [1].publisher.prefix(length)
@@ -129,7 +129,7 @@ private struct Odd: Error {}
   }
 
   #if compiler(>=6.3)
-    @Test(arguments: [-1, .min])
+    @Test(.beforeOthers, arguments: [-1, .min])
     func `a negative place is a programming error`(place: Int) async {
       await #expect(processExitsWith: .failure) { [place] in
         _ = [1].publisher.eraseToAnyPublisher().output(at: place)

@@ -54,8 +54,10 @@ import Testing
 
   #if DEBUG
     static let rounds = 1_000
+    static let timedRounds = 500
   #else
     static let rounds = 1_000_000
+    static let timedRounds = 2_000
   #endif
 
   /// More than the rounds that may be nested, and fewer than would be kept.
@@ -84,7 +86,7 @@ import Testing
   func `rounds that wait for a timer, asked for one value at a time`(form: Form) {
     let live = LiveCount()
     let scheduler = VirtualTimeScheduler()
-    let rounds = 2_000
+    let rounds = Self.timedRounds
     let probe = Probe<Int, MarbleFailure>(
       form == .flatMap || form == .flatMapAndAppend ? .unlimited : .max(1), each: .max(1))
     form.rounds(0, of: rounds, live) {

@@ -238,9 +238,9 @@ import Testing
   @Test(arguments: OperatorCase.laws)
   func `L8 asking for one value at a time does not grow the stack`(law: OperatorCase) {
     let seen = Atomic(0)
-    onStack(of: 256 << 10) {
+    onStack(of: 128 << 10) {
       let scheduler = VirtualTimeScheduler()
-      let source = (0..<2_000).map { Token($0) }.publisher.setFailureType(to: MarbleFailure.self)
+      let source = (0..<1_000).map { Token($0) }.publisher.setFailureType(to: MarbleFailure.self)
       let subscription = Lock<(any Subscription)?>(nil)
       law.apply(source.eraseToAnyPublisher(), scheduler, Token(0)).subscribe(
         AnySubscriber(

@@ -73,7 +73,7 @@ import Testing
         source, keepsOld ? .dropNewest : .dropOldest, size: 0, subscriber: "(^1)--1"), "1--3|")
   }
 
-  @Test func `a negative size is a programming error`() async {
+  @Test(.beforeOthers) func `a negative size is a programming error`() async {
     await #expect(processExitsWith: .failure) {
       _ = Just(1).buffer(size: -1, prefetch: .keepFull, whenFull: .dropNewest)
     }

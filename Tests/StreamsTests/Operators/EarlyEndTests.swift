@@ -66,7 +66,7 @@ import Testing
     held.withLock { $0 = nil }
   }
 
-  @Test func `initialisers take no counts that make no sense`() async {
+  @Test(.beforeOthers) func `initialisers take no counts that make no sense`() async {
     await #expect(processExitsWith: .failure) {
       _ = Publishers.Prefix(upstream: Just(1), maxLength: -1)
     }

@@ -114,7 +114,7 @@ import Testing
     expect(.play("-1-2-|") { source, _ in source.assertNoFailure() }, "-1-2-|")
   }
 
-  @Test func `assertNoFailure stops the program at a failure`() async {
+  @Test(.beforeOthers) func `assertNoFailure stops the program at a failure`() async {
     await #expect(processExitsWith: .failure) {
       let run = Fail<Int, MarbleFailure>(error: MarbleFailure()).assertNoFailure("test").sink { _ in
       }

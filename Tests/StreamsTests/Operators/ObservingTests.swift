@@ -74,7 +74,7 @@ import Testing
       lines.lines == ["subscription MarbleSource", "value 1", "value 2", "completion finished"])
   }
 
-  @Test func `breakpointOnError raises a signal at a failure only`() async {
+  @Test(.beforeOthers) func `breakpointOnError raises a signal at a failure only`() async {
     expect(.play("-1-2-|") { source, _ in source.breakpointOnError() }, "-1-2-|")
     await #expect(processExitsWith: .signal(5)) {
       let run = Fail<Int, MarbleFailure>(error: MarbleFailure()).breakpointOnError()

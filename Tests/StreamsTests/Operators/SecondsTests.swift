@@ -65,7 +65,7 @@ import Testing
   }
 
   #if compiler(>=6.3)
-    @Test(arguments: 0..<12)
+    @Test(.beforeOthers, arguments: 0..<12)
     func `what is not a number is a programming error, wherever seconds are taken`(place: Int) async
     {
       await #expect(processExitsWith: .failure) { [place] in

@@ -100,7 +100,7 @@ import Testing
     #expect(probe.hasFinished)
   }
 
-  @Test func `an interval of nothing is a programming error`() async {
+  @Test(.beforeOthers) func `an interval of nothing is a programming error`() async {
     await #expect(processExitsWith: .failure) {
       let run = Just(1).collect(.byTime(ImmediateScheduler.shared, .zero)).sink { _ in }
       run.cancel()

@@ -125,7 +125,7 @@ private final class ManualClock: Clock {
       ])
   }
 
-  @Test func `without being told whom to tell, it stops the program`() async {
+  @Test(.beforeOthers) func `without being told whom to tell, it stops the program`() async {
     await #expect(processExitsWith: .failure) {
       UnimplementedScheduler("The search").schedule {}
     }

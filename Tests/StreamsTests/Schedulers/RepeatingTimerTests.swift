@@ -111,7 +111,7 @@ import Testing
     #expect(base.pendingCount == 0)
   }
 
-  @Test func `an interval of nothing is a programming error`() async {
+  @Test(.beforeOthers) func `an interval of nothing is a programming error`() async {
     await #expect(processExitsWith: .failure) {
       LateScheduler(base: VirtualTimeScheduler(), lateness: .zero)
         .schedule(after: .zero, interval: .zero) {}.cancel()

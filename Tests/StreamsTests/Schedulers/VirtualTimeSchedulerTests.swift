@@ -195,7 +195,7 @@ import Testing
     #expect(scheduler.pendingCount == 0)
   }
 
-  @Test func `an interval of nothing is a programming error`() async {
+  @Test(.beforeOthers) func `an interval of nothing is a programming error`() async {
     await #expect(processExitsWith: .failure) {
       VirtualTimeScheduler().ranked(1).schedule(after: .zero, interval: .zero) {}.cancel()
     }

@@ -156,7 +156,7 @@ import Testing
     }
   }
 
-  @Test func `moments out of order are a programming error`() async {
+  @Test(.beforeOthers) func `moments out of order are a programming error`() async {
     await #expect(processExitsWith: .failure) {
       _ = Marbles(moments: [
         Marbles.Moment(time: 2, event: .value("a")), Marbles.Moment(time: 1, event: .value("b")),

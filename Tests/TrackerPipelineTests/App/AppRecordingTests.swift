@@ -31,25 +31,36 @@ import Testing
     return run
   }
 
-  @Test(arguments: [(ColorDepth.none, 12), (.full, recording.count)])
-  func `the same keys give the same bytes`(colors: ColorDepth, count: Int) throws {
-    let (first, second) = (try play(colors, until: count), try play(colors, until: count))
+  /// All of it, without colours: the bytes that were written, and the screen after each input. Played once for all tests.
+  private static let plain = Result {
+    var screens: [Int: String] = [:]
+    let run = try AppRecordingTests().play(.none) { count, run in
+      if [2, 3, 11, 13, 20, 26].contains(count) { screens[count] = run.text }
+    }
+    return (bytes: run.bytes.values, screens: screens)
+  }
+
+  @Test func `the same keys give the same bytes`() throws {
+    let (first, second) = (try Self.plain.get().bytes, try play(.none).bytes.values)
+    #expect(first == second)
+    #expect(first.count > 100)
+  }
+
+  @Test func `the same keys give the same colours`() throws {
+    let (first, second) = (try play(.full, until: 12), try play(.full, until: 12))
     #expect(first.bytes.values == second.bytes.values)
     #expect(first.bytes.values.count > 100)
   }
 
   /// `REWRITE_SCREENS=1` writes the present screens.
   @Test func `the screen after some inputs`() throws {
-    var text: [Int: String] = [:]
-    _ = try play(.none) { count, run in
-      if [2, 3, 11, 13, 20, 26].contains(count) { text[count] = run.text }
-    }
+    let text = try Self.plain.get().screens
     for (count, text) in text { try Screens.check(text, named: "recording-\(count)") }
     #expect(text.count == 6)
   }
 
   @Test func `the page on the command shows what is seen`() throws {
     let text = try CommandGuide.text(of: "Documentation/CommandLine/App.md")
-    #expect(text.contains("```text\n\(try play(.none, until: 3).text)\n```"))
+    #expect(text.contains("```text\n\(try Self.plain.get().screens[3] ?? "")\n```"))
   }
 }

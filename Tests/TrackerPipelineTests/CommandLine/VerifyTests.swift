@@ -186,7 +186,7 @@ import Testing
       "a.json",
       """
       {"name": "dead", "route": {"diagram": "a"}, "expect": {"places_count": 0},
-        "options": {"geocoder": "nominatim=http://127.0.0.1:1", "allow-network": true}}
+        "options": {"geocoder": "nominatim=http://127.0.0.1:1", "allow-network": true, "cadence": "15s"}}
       """)
     _ = try scratch.file("b.json", Self.scenario("second", places: 1))
     let run = try TrackerSimRun("verify", scratch.folder.path)
@@ -227,14 +227,16 @@ import Testing
   @Test func `a server that does not answer fails a sweep and a task, too`() throws {
     let server = "nominatim=http://127.0.0.1:1"
     let sweep = try TrackerSimRun(
-      "sweep", "-", "--threshold", "20m", "--geocoder", server, "--allow-network",
+      "sweep", "-", "--threshold", "20m", "--cadence", "15s", "--geocoder", server,
+      "--allow-network",
       input: "t,lat,lon\n0,46,8\n")
     #expect(sweep.status == 2)
     #expect(sweep.output.isEmpty)
     #expect(
       sweep.complaints.contains(": the server answered none of"), "\(sweep.complaints)")
     let task = """
-      {"route": {"diagram": "a"}, "options": {"geocoder": "\(server)", "allow-network": true}}
+      {"route": {"diagram": "a"},
+        "options": {"geocoder": "\(server)", "allow-network": true, "cadence": "15s"}}
       """
     let worker = try TrackerSimRun("worker", input: task.replacing("\n", with: "") + "\n")
     #expect(worker.output.contains("\"error\": \"route: "), "\(worker.output)")

@@ -14,11 +14,11 @@ import Testing
         defer { next = more }
         return next
       }
-      input.mostPoints = 5_000
+      input.mostPoints = 1_000
 
       #expect(
         throws: RouteError(
-          file: "pipe", message: "it has more than 5000 points; cut it into several files")
+          file: "pipe", message: "it has more than 1000 points; cut it into several files")
       ) {
         try Route.read(input, options: RouteOptions())
       }
@@ -44,10 +44,10 @@ import Testing
     ("{\"_type\":\"a\"}\n", "{\"_type\":\"a\"}\n"),
   ])
   func `reading ends when no point comes among the bytes`(start: String, rest: String) {
-    let (error, bytes) = read(endlessly: start, rest) { $0.mostBytesWithoutPoint = 200_000 }
+    let (error, bytes) = read(endlessly: start, rest) { $0.mostBytesWithoutPoint = 50_000 }
 
     #expect(error?.description.isEmpty == false)
-    #expect(bytes < 400_000)
+    #expect(bytes < 150_000)
   }
 
   /// Reads a file without an end. Returns the error, and the number of bytes that were read.

@@ -5,12 +5,12 @@ import Testing
 @testable import TrackerPipeline
 
 @Suite struct NoiseTests {
-  /// The effect of noise of 5 m on 100,000 fixes at 46.5° N, metres north and east.
+  /// The effect of noise of 5 m on 40,000 fixes at 46.5° N, metres north and east.
   private func errors(seed: UInt64) -> [(north: Double, east: Double, reported: Double)] {
     var faults = RouteFaults()
     faults.noise = 5
     faults.seed = seed
-    let still = (0..<100_000).map { fix(0, at: Double($0)) }
+    let still = (0..<40_000).map { fix(0, at: Double($0)) }
     return FaultyReception(of: still, with: faults).deliveries.map { delivery in
       let (start, end) = (still[0].coordinate, delivery.fix.coordinate)
       let corner = Coordinate(latitude: end.latitude, longitude: start.longitude)
