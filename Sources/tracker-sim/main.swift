@@ -3,7 +3,7 @@ import Foundation
 // When a reader closes its pipe, the write fails, and the process is not killed.
 signal(SIGPIPE, SIG_IGN)
 StandardDescriptors.reserve()
-// On Linux the runtime reads the arguments, and Foundation the command's own place, from there; Foundation traps without.
+// On Linux the arguments are read from /proc, and so is the command's own path, without which Foundation traps.
 if CommandLine.argc == 0 {
   StandardStream.error.say("tracker-sim: its arguments cannot be read from /proc; mount it first")
   exit(1)

@@ -14,11 +14,11 @@ enum Rounds {
     firstSeed..<firstSeed + UInt64(chosen ?? count)
   }
 
-  /// A sixteenth of these seeds in a debug build. With optimisation all of them are tried, in a tenth of the time: those of
+  /// An eighth of these seeds in a debug build. With optimisation all of them are tried, in a tenth of the time: those of
   /// Streams in the gate, and those of the tracker by `.ci/rounds`.
   static func optimisedSeeds(_ count: Int) -> Range<UInt64> {
     #if DEBUG
-      seeds((count + 15) / 16)
+      seeds((count + 7) / 8)
     #else
       seeds(count)
     #endif

@@ -31,7 +31,8 @@ import Testing
     return run
   }
 
-  /// All of it, without colours: the bytes that were written, and the screen after each input. Played once for all tests.
+  /// All of it, without colours: the bytes that were written, and the screens that are compared, by the number of inputs
+  /// before them. Played once for all tests.
   private static let plain = Result {
     var screens: [Int: String] = [:]
     let run = try AppRecordingTests().play(.none) { count, run in
@@ -41,13 +42,13 @@ import Testing
   }
 
   @Test func `the same keys give the same bytes`() throws {
-    let (first, second) = (try Self.plain.get().bytes, try play(.none).bytes.values)
-    #expect(first == second)
-    #expect(first.count > 100)
+    let (first, second) = (try Self.plain.get().bytes, try play(.none, until: 12).bytes.values)
+    #expect(first.starts(with: second))
+    #expect(second.count > 100)
   }
 
   @Test func `the same keys give the same colours`() throws {
-    let (first, second) = (try play(.full, until: 12), try play(.full, until: 12))
+    let (first, second) = (try play(.full), try play(.full))
     #expect(first.bytes.values == second.bytes.values)
     #expect(first.bytes.values.count > 100)
   }

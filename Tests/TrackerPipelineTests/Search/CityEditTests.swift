@@ -43,7 +43,7 @@ import Testing
       cities.map {
         .init(point: SpacePoint($0.coordinate), population: Int32($0.population), area: nil)
       }, areas: .init { _ in CityArea(region: "", country: "") }, names: { [names[$0]] })
-    for _ in 0..<16 {
+    for _ in 0..<40 {
       var text = FoldedText.of(names.randomElement(using: &chance) ?? "")
       let place = Int.random(in: 0..<text.count, using: &chance)
       let letter = UInt8.random(in: UInt8(ascii: "a")...UInt8(ascii: "z"), using: &chance)

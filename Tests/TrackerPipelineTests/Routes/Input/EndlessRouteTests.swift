@@ -47,7 +47,7 @@ import Testing
     let (error, bytes) = read(endlessly: start, rest) { $0.mostBytesWithoutPoint = 50_000 }
 
     #expect(error?.description.isEmpty == false)
-    #expect(bytes < 150_000)
+    #expect(bytes < 100_000)
   }
 
   /// Reads a file without an end. Returns the error, and the number of bytes that were read.
