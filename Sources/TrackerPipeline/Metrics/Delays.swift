@@ -12,6 +12,7 @@ public struct Delays: Equatable, Sendable {
   /// The number of delays of each length in milliseconds.
   private var counts: [Int64: Int] = [:]
   public private(set) var count = 0
+  public private(set) var longest: Duration?
 
   public init() {}
 
@@ -26,16 +27,22 @@ public struct Delays: Equatable, Sendable {
   public mutating func add(milliseconds: Int64, count: Int) {
     counts[milliseconds, default: 0] += count
     self.count += count
+    if count > 0 { keepLongest(.milliseconds(milliseconds)) }
   }
 
   public mutating func add(_ others: Delays) {
     counts.merge(others.counts, uniquingKeysWith: +)
     count += others.count
+    if let other = others.longest { keepLongest(other) }
+  }
+
+  private mutating func keepLongest(_ delay: Duration) {
+    longest = max(longest ?? delay, delay)
   }
 
   /// In ascending order.
   public var byMilliseconds: [(milliseconds: Int64, count: Int)] {
-    counts.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
+    counts.keys.sorted().map { ($0, counts[$0, default: 0]) }
   }
 
   /// The smallest delay that at least `percent` % of the delays do not exceed (nearest rank); nil
@@ -54,5 +61,4 @@ public struct Delays: Equatable, Sendable {
   }
 
   public var median: Duration? { percentile(50) }
-  public var longest: Duration? { percentile(100) }
 }
