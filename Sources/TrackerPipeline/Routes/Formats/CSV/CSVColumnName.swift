@@ -3,10 +3,17 @@
 /// A name is a word for the content of the column, perhaps behind a word for its origin, and before its unit.
 enum CSVColumnName {
   private struct Form {
-    /// In the order of preference, as are the words before them.
-    let words: [String]
-    let before: [String]
-    let behind: [String]
+    /// The place of each name in the order of preference.
+    let ranks: [String: Int]
+
+    /// - Parameters:
+    ///   - words: In the order of preference, as are the words before them.
+    init(words: [String], before: [String], behind: [String]) {
+      let names = before.flatMap { before in
+        words.flatMap { word in behind.map { before + word + $0 } }
+      }
+      ranks = Dictionary(zip(names, names.indices)) { first, _ in first }
+    }
   }
 
   private static let sources = ["", "gps", "osd", "location", "position", "loc", "geo", "stop"]
@@ -48,14 +55,10 @@ enum CSVColumnName {
     case .seconds: form = seconds
     default: return nil
     }
-    for before in form.before {
-      for word in form.words {
-        for behind in form.behind {
-          if let index = names.firstIndex(of: before + word + behind) { return index }
-        }
-      }
+    let ranked = names.enumerated().compactMap { index, name in
+      form.ranks[name].map { (index: index, rank: $0) }
     }
-    return nil
+    return ranked.min { $0.rank < $1.rank }?.index
   }
 
   /// The columns of the axes of a plane, `x` for the longitude and `y` for the latitude.

@@ -120,22 +120,20 @@ struct CSVHeader {
     self.missing = missing
     identities =
       chosen.track == nil
-      ? Role.identities.compactMap { name in
-        names.firstIndex(of: Self.compact(name)).map { ($0, Role.kind(ofIdentity: name)) }
+      ? Self.identityNames.compactMap { name, kind in
+        names.firstIndex(of: name).map { ($0, kind) }
       } : []
     if let identity { columns[.identity] = identity }
+    let whole = written.map { Self.compact($0.lowercased()) }
     for role in Role.allCases where columns[role] == nil {
       let found =
-        role.names.lazy.compactMap { names.firstIndex(of: Self.compact($0)) }.first
+        Self.names[role, default: []].lazy.compactMap { names.firstIndex(of: $0) }.first
         ?? CSVColumnName.index(of: role, in: names)
       guard let index = found, role != .altitude || !Self.isInFeet(written[index]),
         role != .segment || index != columns[.identity]
       else { continue }
       // Two units make two columns of one name, as in `Time(seconds),Time(text)`: the first is used.
-      let whole = Self.compact(written[index].lowercased())
-      if let second = written[(index + 1)...].firstIndex(where: {
-        Self.compact($0.lowercased()) == whole
-      }) {
+      if let second = whole[(index + 1)...].firstIndex(of: whole[index]) {
         if Self.isNeeded(role, beside: columns) { throw Duplicate(column: second) }
         repeated.append(written[index])
       } else {
@@ -226,6 +224,14 @@ struct CSVHeader {
 
   private static func compact(_ name: String) -> String {
     name.filter { !" -_.#/:".contains($0) }
+  }
+
+  /// The names of each role, compact: made once for all files.
+  private static let names = Dictionary(
+    uniqueKeysWithValues: Role.allCases.map { ($0, $0.names.map(compact)) })
+
+  private static let identityNames = Role.identities.map { name in
+    (name: compact(name), kind: Role.kind(ofIdentity: name))
   }
 }
 
