@@ -6,10 +6,8 @@ struct HTMLPage {
   let body: [UInt8]
   /// The other values of the template.
   var values: [String: [UInt8]] = [:]
-  /// After the styles that all pages have.
-  let style: [UInt8]
-  /// The scripts, in the order of their dependencies, after the scripts that all pages have.
-  let scripts: [[UInt8]]
+  let style: Asset
+  let script: Asset
   /// JSON.
   let data: [UInt8]
   /// A server of images; nil allows no request.
@@ -18,30 +16,51 @@ struct HTMLPage {
   /// The HTML. The page's security policy lists the hashes of its script and its style. Names from
   /// files and servers are always text.
   var bytes: [UInt8] {
-    let parts = [PackageResources.column_js, PackageResources.changes_js] + scripts
-    let script =
-      Array("'use strict';\n(() => {\n".utf8) + parts.flatMap(\.withoutComments)
-      + Array("})();\n".utf8)
-    let style = PackageResources.base_css + style
     let policy = [
-      "default-src 'none'", "script-src 'sha256-\(SHA256.base64(of: script))'",
-      "style-src 'sha256-\(SHA256.base64(of: style))'",
+      "default-src 'none'", "script-src 'sha256-\(script.hash)'",
+      "style-src 'sha256-\(style.hash)'",
       (["img-src data:"] + (imageOrigin.map { [$0] } ?? [])).joined(separator: " "),
       "base-uri 'none'",
       "form-action 'none'",
     ]
     let title = Array(title.xml.utf8)
     let values = [
-      "policy": Array(policy.joined(separator: "; ").utf8), "title": title, "style": style,
+      "policy": Array(policy.joined(separator: "; ").utf8), "title": title,
+      "style": style.bytes,
       "body": Self.filled(
         body,
         with: [
           "title": title, "map": PackageResources.ride_map_html,
           "time": PackageResources.ride_time_html, "paper": PackageResources.ride_paper_html,
         ].merging(self.values) { first, _ in first }), "data": data.withoutTags,
-      "script": script,
+      "script": script.bytes,
     ]
     return Self.filled(PackageResources.document_html, with: values)
+  }
+
+  /// The script or the style of a page, which is the same for all pages of a kind.
+  struct Asset: Sendable {
+    let bytes: [UInt8]
+    /// With this the security policy allows it.
+    let hash: String
+
+    private init(_ bytes: [UInt8]) {
+      self.bytes = bytes
+      hash = SHA256.base64(of: bytes)
+    }
+
+    /// - Parameter scripts: In the order of their dependencies, after the scripts that all pages have.
+    init(scripts: [[UInt8]]) {
+      let parts = [PackageResources.column_js, PackageResources.changes_js] + scripts
+      self.init(
+        Array("'use strict';\n(() => {\n".utf8) + parts.flatMap(\.withoutComments)
+          + Array("})();\n".utf8))
+    }
+
+    /// - Parameter style: After the styles that all pages have.
+    init(style: [UInt8]) {
+      self.init(PackageResources.base_css + style)
+    }
   }
 
   /// Replaces each `{{name}}` of the template by its value; a value is not searched for names.

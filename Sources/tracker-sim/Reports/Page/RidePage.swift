@@ -10,16 +10,19 @@ struct RidePage {
     return HTMLPage(
       title: data.result.route.name, body: PackageResources.page_html,
       values: ["picture": Array(RoutePicture.svg(of: data.result, below: below).utf8)],
-      style: PackageResources.ride_css + PackageResources.page_css, scripts: Self.scripts,
+      style: Self.style, script: Self.script,
       data: data.json, imageOrigin: data.page.tiles?.origin
     ).bytes
   }
 
-  private static let scripts =
-    views + [
+  private static let style = HTMLPage.Asset(
+    style: PackageResources.ride_css + PackageResources.page_css)
+
+  private static let script = HTMLPage.Asset(
+    scripts: views + [
       PackageResources.directions_js, PackageResources.alerts_js, PackageResources.cost_js,
       PackageResources.page_js,
-    ]
+    ])
 
   /// The scripts that show rides on any page.
   static let views = [

@@ -52,17 +52,20 @@ struct SweepPage {
       })
     return HTMLPage(
       title: "Which numbers to choose", body: PackageResources.sweep_html,
-      style: PackageResources.ride_css + PackageResources.sweep_css, scripts: Self.scripts,
+      style: Self.style, script: Self.script,
       data: data.json
     ).bytes
   }
 
-  private static let scripts =
-    [
+  private static let style = HTMLPage.Asset(
+    style: PackageResources.ride_css + PackageResources.sweep_css)
+
+  private static let script = HTMLPage.Asset(
+    scripts: [
       PackageResources.sweep_js, PackageResources.choice_js, PackageResources.bounds_js,
       PackageResources.matrix_js, PackageResources.plot_js, PackageResources.table_js,
       PackageResources.address_js,
     ] + RidePage.views + [
       PackageResources.cost_js, PackageResources.swept_ride_js, PackageResources.sweep_page_js,
-    ]
+    ])
 }
