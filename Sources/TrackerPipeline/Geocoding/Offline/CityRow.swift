@@ -30,7 +30,7 @@ struct CityRow {
   private static func withoutReturn(
     _ bytes: UnsafeBufferPointer<UInt8>, _ field: Range<Int>
   ) -> Range<Int> {
-    bytes[field].last == UInt8(ascii: "\r") ? field.lowerBound..<field.upperBound - 1 : field
+    !field.isEmpty && bytes[field.upperBound - 1] == UInt8(ascii: "\r") ? field.dropLast() : field
   }
 }
 

@@ -48,6 +48,10 @@ enum FileSignature {
     ([0, 0, 0xFE, 0xFF], 0, "it is text in UTF-32; save it in UTF-8"),
   ]
 
+  private static let all = pictures + archives + data
+  /// No signature has bytes behind this many.
+  private static let reach = all.map { $0.offset + $0.bytes.count }.max() ?? 0
+
   private static let conversion = "convert it first: ogr2ogr -f GeoJSON route.geojson FILE"
 
   private static let office = "it is a document of Microsoft Office; \(saving)"
@@ -62,7 +66,8 @@ enum FileSignature {
 
   /// The message for a file that begins with these bytes; nil if no signature matches.
   static func message(for start: Data) -> String? {
-    (pictures + archives + data)
-      .first { start.dropFirst($0.offset).starts(with: $0.bytes) }?.message
+    // An array is faster than data, and every file is looked at.
+    let start = [UInt8](start.prefix(reach))
+    return all.first { start.dropFirst($0.offset).starts(with: $0.bytes) }?.message
   }
 }

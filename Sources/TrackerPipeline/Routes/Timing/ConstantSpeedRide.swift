@@ -6,6 +6,8 @@ import Streams
 /// The way from one segment to the next takes time too, but has no fixes, as it is not known.
 struct ConstantSpeedRide {
   private let options: RouteOptions
+  /// Metres from one fix to the next.
+  private let step: Double
   private var fixes: [Location] = []
   private var starts: [Route.SegmentStart] = []
   /// Metres ridden so far.
@@ -40,10 +42,8 @@ struct ConstantSpeedRide {
 
   private init(options: RouteOptions) {
     self.options = options
+    step = options.speed * Double(options.interval.nanoseconds) / 1e9
   }
-
-  /// Metres from one fix to the next.
-  private var step: Double { options.speed * Double(options.interval.nanoseconds) / 1e9 }
 
   /// Metres.
   private static func length(of segment: [Course.Point]) -> Double {
@@ -76,6 +76,7 @@ struct ConstantSpeedRide {
     travelled += position.map { Geodesic.distance(from: $0, to: previous.coordinate) } ?? 0
     // Two roundings may have put the last fix a nanosecond behind this one's.
     let start = max(Instant(nanoseconds: nanoseconds(at: travelled)), fixes.last?.time ?? .zero)
+    let interval = options.interval.nanoseconds
     var (ridden, count) = (0.0, 0)
     for point in segment {
       let leg = Geodesic.distance(from: previous.coordinate, to: point.coordinate)
@@ -87,8 +88,7 @@ struct ConstantSpeedRide {
         if let low = previous.altitude {
           here.altitude = point.altitude.map { low + ($0 - low) * fraction }
         }
-        let time = Int64(count) * options.interval.nanoseconds
-        fixes.append(here.fix(at: start.advanced(byNanoseconds: time)))
+        fixes.append(here.fix(at: start.advanced(byNanoseconds: Int64(count) * interval)))
         count += 1
       }
       ridden += leg
