@@ -17,6 +17,16 @@ import Testing
     ("longest_gap_m", 1), ("longest_wait_s", 1), ("distance_share", 100),
   ]
 
+  /// The sweep over the grid in JSON, and its page: ridden once for several tests.
+  private static let whole = Result {
+    let scratch = try Scratch()
+    let page = try scratch.file("page.html", "")
+    let run = try TrackerSimRun(
+      ["sweep"] + routes + grid + ["--format", "json", "--html", page.path])
+    #expect(run.status == 0, "\(run.complaints)")
+    return (json: run.output, page: try String(contentsOf: page, encoding: .utf8))
+  }
+
   private let scratch: Scratch
 
   init() throws {
@@ -73,11 +83,8 @@ import Testing
   }
 
   @Test func `its figures are those of the sweep, over all recordings and in each`() throws {
-    let run = try sweep(
-      Self.routes + Self.grid + ["--format", "json", "--html", path("page.html")])
-    #expect(run.status == 0)
-    let json = try object(run.output)
-    let page = try page("page.html")
+    let (output, page) = try Self.whole.get()
+    let json = try object(output)
     #expect(page.hasPrefix("<!doctype html>") && page.hasSuffix("</html>\n"))
     let data = try data(of: page)
 
@@ -92,10 +99,9 @@ import Testing
   }
 
   @Test func `its choices are those of the sweep`() throws {
-    let run = try sweep(
-      Self.routes + Self.grid + ["--format", "json", "--html", path("page.html")])
-    let known = try #require(try object(run.output)["choices"] as? [[String: Any]])
-    let data = try data(of: page("page.html"))
+    let (output, page) = try Self.whole.get()
+    let known = try #require(try object(output)["choices"] as? [[String: Any]])
+    let data = try data(of: page)
     let choices = try #require(data["choices"] as? [[String: Any]])
     let named = try #require(data["named"] as? [[String: Any]])
     #expect(named.map { $0["name"] as? String } == known.map { $0["name"] as? String })
@@ -171,8 +177,7 @@ import Testing
       return path("\(number)")
     }
     _ = try sweep(["--merge"] + parts + ["--html", path("merged.html")])
-    _ = try sweep(Self.routes + Self.grid + ["--html", path("whole.html")])
-    #expect(try page("merged.html") == page("whole.html"))
+    #expect(try page("merged.html") == Self.whole.get().page)
   }
 
   @Test(arguments: [

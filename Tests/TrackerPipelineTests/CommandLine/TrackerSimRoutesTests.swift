@@ -5,11 +5,11 @@ import TrackerPipeline
 @Suite struct `Several routes of tracker-sim` {
   static let routes = ["freeway-drive", "city-run", "city-bicycle-ride", "city-run"]
   /// The output for each of them alone.
-  static let alone = routes.compactMap { try? TrackerSimRun("run", $0).output }
+  static let alone = routes.compactMap { try? TrackerSimRun("run", $0, "--to", "300s").output }
 
   @Test(arguments: ["1", "2", "5"])
   func `come in the order given, however many are ridden at once`(jobs: String) throws {
-    let run = try TrackerSimRun(["run"] + Self.routes + ["--jobs", jobs])
+    let run = try TrackerSimRun(["run"] + Self.routes + ["--to", "300s", "--jobs", jobs])
     #expect(run.status == 0)
     #expect(run.output == Self.alone.joined(separator: "\n"))
   }
