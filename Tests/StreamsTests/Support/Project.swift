@@ -22,7 +22,13 @@ enum Project {
     try String(contentsOf: root.appending(path: path), encoding: .utf8)
   }
 
+  /// Several tests read each file, which is divided once for all of them.
   static func lines(of path: String) throws -> [String] {
-    try text(of: path).components(separatedBy: "\n")
+    if let lines = divided.value[path] { return lines }
+    let lines = try text(of: path).components(separatedBy: "\n")
+    divided.change { $0[path] = lines }
+    return lines
   }
+
+  private static let divided = Guarded<[String: [String]]>([:])
 }

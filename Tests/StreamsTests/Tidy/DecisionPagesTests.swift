@@ -7,14 +7,19 @@ import Testing
 
   private static let tests = Project.swiftFiles(in: "Tests")
 
+  /// The names of all tests, which all pages share.
+  private static let names = Result {
+    try Set(
+      tests.flatMap { path in
+        try Project.text(of: path).matches(of: /func `([^`]+)`/).map { String($0.1) }
+      })
+  }
+
   @Test(arguments: pages)
   func `every decision names what keeps it, and that exists`(page: String) throws {
     let rows = try Project.lines(of: page).filter { $0.hasPrefix("| ") }
       .filter { !$0.hasSuffix("kept by |") && !$0.hasSuffix("fails |") }
-    let names = try Set(
-      Self.tests.flatMap { path in
-        try Project.text(of: path).matches(of: /func `([^`]+)`/).map { String($0.1) }
-      })
+    let names = try Self.names.get()
 
     #expect(!rows.isEmpty)
     for row in rows {

@@ -115,13 +115,20 @@ struct DocumentedDeclaration {
           found.append(DocumentedDeclaration(name: (owner ?? "") + name, sentence: sentence))
         }
       }
-      if isTopLevel, text.contains(/^(@.* )?public (?:final )?(?:class|struct|enum|protocol)\s/) {
+      if isTopLevel, Self.mayBePublic(text),
+        text.contains(/^(@.* )?public (?:final )?(?:class|struct|enum|protocol)\s/)
+      {
         owner = nil
       }
       // Attributes may stand on lines of their own, between the comment and the declaration.
       if !(text.hasPrefix("@") && !text.contains("public ")) { comment = [] }
     }
     return found
+  }
+
+  /// Regular expressions are slow in a debug build: a look at the first word saves most of them.
+  private static func mayBePublic(_ text: Substring) -> Bool {
+    text.hasPrefix("public ") || text.hasPrefix("@")
   }
 
   /// The type that is extended; empty for publishers, whose operators are called on any of them.
@@ -133,7 +140,7 @@ struct DocumentedDeclaration {
 
   private static func name(_ declaration: String) -> String? {
     let text = declaration.drop { $0 == " " }
-    guard
+    guard Self.mayBePublic(text),
       let match = text.firstMatch(
         of:
           /^(?:@\w+(?:\([^)]*\))? )*public (?:static |final |consuming |indirect )*(func|var|class|struct|enum|protocol|macro) `?(\w+)`?/

@@ -6,6 +6,14 @@ import Testing
 @Suite struct TidyTests {
   static let operators = OperatorFile.all
 
+  /// The lines of a file that may be imports, by its path.
+  private static let importLines = Result {
+    try Dictionary(
+      uniqueKeysWithValues: Project.swiftFiles(in: "Sources").map { path in
+        (path, try Project.lines(of: path).filter { $0.contains("import ") })
+      })
+  }
+
   @Test(arguments: Project.swiftFiles(in: "Sources"))
   func `imports run one way`(path: String) throws {
     let allowed: Set<String> =
@@ -27,8 +35,7 @@ import Testing
       default:
         ["Streams", "TrackerPipeline", "Foundation", "Synchronization", "Darwin", "Musl", "Glibc"]
       }
-    let imported = try Project.lines(of: path).filter { $0.contains("import ") }.compactMap {
-      line in
+    let imported = try Self.importLines.get()[path, default: []].compactMap { line in
       line.firstMatch(of: /^\s*(?:public |private )?import (\w+)/).map { String($0.1) }
     }
 
@@ -37,9 +44,9 @@ import Testing
 
   @Test(arguments: ["Foundation", "Dispatch", "FoundationNetworking", "FoundationXML", "Glibc"])
   func `what differs between platforms is imported in few files`(module: String) throws {
-    let files = try Project.swiftFiles(in: "Sources").filter { path in
-      try Project.lines(of: path).contains { $0.hasSuffix("import \(module)") }
-    }
+    let files = try Self.importLines.get().filter { _, lines in
+      lines.contains { $0.hasSuffix("import \(module)") }
+    }.map(\.key)
     let ofFoundation = ["/Streams/Interop/", "/Streams/Compatibility/RunLoop+Operators.swift"]
     let inInterop = files.filter { file in ofFoundation.contains { file.contains($0) } }
     let inStreams = files.filter { $0.contains("/Streams/") && !inInterop.contains($0) }
