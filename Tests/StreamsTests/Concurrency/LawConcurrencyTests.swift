@@ -4,19 +4,12 @@ import Testing
 @testable import Streams
 
 extension ConcurrencyTests {
-  // The gate also runs these under ThreadSanitizer and with optimisation.
-  #if DEBUG && !STREAMS_TSAN
-    static let lawRounds = 2
-  #else
-    static let lawRounds = 5
-  #endif
-
   /// Four threads send, two ask, one lets time pass, and one ends the stream.
   @Test(arguments: OperatorCase.laws, ["cancel", "finish", "fail"])
   func `L4, L5 and L7 hold for every operator under eight threads`(
     law: OperatorCase, ending: String
   ) {
-    for _ in 0..<Self.lawRounds {
+    for _ in 0..<Rounds.racing(5, oneIn: 5) {
       let subject = PassthroughSubject<Token, MarbleFailure>()
       let scheduler = VirtualTimeScheduler()
       let probe = Probe<String, any Error>(.max(20), each: .max(1))

@@ -29,7 +29,7 @@ import Testing
   @Test(arguments: Flattening.allCases)
   func `a tree whose branches come on several threads`(flattening: Flattening) {
     let all = Array(0..<243)
-    for _ in 0..<10 {
+    for _ in 0..<Rounds.racing(10, oneIn: 4) {
       let done = DispatchSemaphore(value: 0)
       let probe = Probe<Int, Never>(
         .max(1), each: .max(1), onCompletion: { _ in done.signal() })
@@ -76,7 +76,7 @@ import Testing
   @Test(arguments: Flattening.allCases)
   func `a cancellation ends what runs inside, and releases it`(flattening: Flattening) {
     let live = LiveCount()
-    for round in 0..<100 {
+    for round in 0..<Rounds.racing(100, oneIn: 4) {
       let run = leaves(of: 0, depth: 4, flattening, kept: LiveObject(live)).sink { _ in }
       DispatchQueue.concurrentPerform(iterations: 2) { thread in
         if thread == 0 { run.cancel() } else if round.isMultiple(of: 2) { queue.sync {} }

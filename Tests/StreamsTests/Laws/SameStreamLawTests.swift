@@ -31,14 +31,14 @@ import Testing
 
   @Test(arguments: OperatorCase.laws)
   func `L12 an operator sends the same, whoever subscribes`(law: OperatorCase) {
-    for diagram in Self.diagrams {
+    for diagram in Rounds.optimised(Self.diagrams, oneIn: 3) {
       expectTheSame(exceptForDemand: law.traits.contains(.combinesByDemand), "\(diagram)") {
         scheduler in
         let source = scheduler.cold(diagram, values: Token.named)
         return law.apply(source.eraseToAnyPublisher(), scheduler, Token(0))
       }
     }
-    for count in 0...3 {
+    for count in Rounds.optimised([0, 1, 2, 3], oneIn: 3) {
       expectTheSame(exceptForDemand: law.traits.contains(.combinesByDemand), "\(count)") {
         scheduler in
         let source = (0..<count).map { Token($0) }.publisher

@@ -76,7 +76,7 @@
       #expect(probe.hasFinished)
     }
 
-    @Test(arguments: UInt64(0)..<200)
+    @Test(arguments: Rounds.optimisedSeeds(200))
     func `the values are those of concatMap, whatever the times`(seed: UInt64) {
       var random = SplitMix64(seed: seed)
       let delays = (0..<12).map { _ in

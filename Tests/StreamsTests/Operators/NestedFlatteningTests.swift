@@ -5,7 +5,7 @@ import Testing
 /// them apart; so it is for `concatMap` and `switchToLatest`.
 @Suite struct NestedFlatteningTests {
   #if DEBUG
-    static let trees: UInt64 = 20
+    static let trees: UInt64 = 10
   #else
     static let trees: UInt64 = 500
   #endif

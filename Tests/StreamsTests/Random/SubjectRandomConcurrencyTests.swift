@@ -126,7 +126,7 @@ import Testing
     }
   }
 
-  #if STREAMS_TSAN
+  #if DEBUG
     static let count = 60
   #else
     static let count = 300

@@ -99,9 +99,10 @@ import Testing
       Marbles(diagram).problem == "malformed diagram: \(message)\n  \(diagram)\n  \(arrow)")
   }
 
-  @Test(arguments: hostileEvents)
-  func `each event comes back from its drawing beside each other one`(event: Marbles.Event) {
-    for other in Self.hostileEvents {
+  @Test(arguments: hostileEvents.indices)
+  func `each event comes back from its drawing beside each other one`(number: Int) {
+    let event = Self.hostileEvents[number]
+    for other in Rounds.optimised(Self.hostileEvents, oneIn: 8, from: number) {
       let isEnd = event == .finished || event == .failed
       if isEnd, !other.isViolation { continue }
       for gap in [0, Marbles.defaultTick] {
@@ -117,7 +118,7 @@ import Testing
     #expect(Set(drawings).count == Self.hostileEvents.count)
   }
 
-  @Test(arguments: UInt64(1)...20)
+  @Test(arguments: Rounds.optimisedSeeds(20))
   func `any diagram comes back from its drawing, and no other is drawn like it`(seed: UInt64) {
     var chance = SplitMix64(seed: seed)
     var drawn: [String: Marbles] = [:]
