@@ -94,7 +94,8 @@
         model: { $0.end == .failed || $1.end == .failed ? nil : $0.merged($1) }),
       // The number of values that are asked for ahead is that of the publishers.
       binary(
-        "concatMapAhead", [.requestsAhead, .keepsInputsInOrder], laws: [.first(.one)],
+        "concatMapAhead", [.requestsAhead, .requestsOneAtATime, .keepsInputsInOrder],
+        laws: [.first(.one)],
         apply: { s, x in s.concatMap(maxPublishers: .max(2)) { x.inner($0) } },
         model: { $1.end == .open ? nil : $0.flattened($1) }),
       unary(

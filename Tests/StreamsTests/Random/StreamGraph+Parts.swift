@@ -33,7 +33,7 @@ extension StreamGraph {
     }
   }
 
-  /// Whether a failure may drop what `flatMap` has asked for ahead: one value of each inner publisher.
+  /// Whether a failure may drop what `flatMap` or `concatMap` has asked for ahead of inner publishers.
   var dropsAhead: Bool {
     contains { $0.has(.requestsOneAtATime) } && contains { StreamModel($0)?.end == .failed }
   }
