@@ -58,10 +58,11 @@ import TrackerPipeline
     #expect(!map([(84, 8), (84.1, 8)]).contains(MapEdge.notice))
   }
 
+  private static let rides = BuiltInRoute.allCases.map { Simulation(route: $0.route).run() }
+
   @Test(arguments: [10, 30, 72, 200])
   func `is no wider than it may be, and no higher than a screen`(width: Int) {
-    for route in BuiltInRoute.allCases {
-      let report = Simulation(route: route.route).run()
+    for report in Self.rides {
       let lines = RouteMap(report, style: .plain, width: width).lines
       #expect(lines.dropLast().allSatisfy { $0.columns <= max(width, 16) })
       #expect(lines.count <= 25)

@@ -31,7 +31,7 @@ struct Gazetteer: Sendable {
   init(_ files: [PlacesFile], beside known: Gazetteer?) {
     var bytes = known?.bytes ?? []
     var entries = known?.entriesInOrder ?? []
-    var namesakes = known.map(NamesakeCities.init)
+    var namesakes = known.map { NamesakeCities(entries, of: $0) }
     var twins = known?.twins ?? [:]
     for file in files {
       let start = bytes.count
@@ -185,8 +185,9 @@ private struct NamesakeCities {
   /// Metres: GeoNames moves a place now and then.
   private static let reach = 10_000.0
 
-  init(_ gazetteer: Gazetteer) {
-    for entry in gazetteer.entriesInOrder {
+  /// - Parameter entries: In the order of the gazetteer's file.
+  init(_ entries: [CityIndex.Entry], of gazetteer: Gazetteer) {
+    for entry in entries {
       let city = gazetteer.city(of: entry)
       cities["\(city.name)\t\(city.country)", default: []].append(entry)
     }
