@@ -5,6 +5,8 @@ import Testing
 
 /// `run --compare`: a second ride of the same route, beside the first.
 @Suite struct ComparisonTests {
+  /// A third of the route.
+  private let shortRide = "run city-run --to 300s"
   private let scratch: Scratch
 
   init() throws {
@@ -32,13 +34,13 @@ import Testing
   @Test func `what has no effect on the second ride is told, and a seed that only it needs is not`()
     throws
   {
-    let late = try run("run city-run --compare fail=5000,outage=90000-90001")
+    let late = try run("\(shortRide) --compare fail=5000,outage=90000-90001")
     #expect(late.status == 0)
-    #expect(late.complaints.contains("--compare: --fail has no effect: there were 141 geocodes"))
+    #expect(late.complaints.contains("--compare: --fail has no effect: there were 47 geocodes"))
     #expect(late.complaints.contains("--compare: --outage has no effect: no fix falls into it"))
     #expect(
-      try run("run city-run --compare seed=3").complaints.contains("--compare: --seed has no"))
-    let noise = try run("run city-run --compare noise=5m --seed 3")
+      try run("\(shortRide) --compare seed=3").complaints.contains("--compare: --seed has no"))
+    let noise = try run("\(shortRide) --compare noise=5m --seed 3")
     #expect(!noise.complaints.contains("no effect"))
     for line in [
       "--geocode-timeout 1s --compare latency=5s", "--max-accuracy 20m --compare noise=8m",
@@ -51,16 +53,16 @@ import Testing
         {"type": "Feature", "properties": {"name": "Here"}, "geometry": {"type": "Point", \
         "coordinates": [8, 46.5]}}
         """)
-      #expect(try !run("run city-run \(line)").complaints.contains("no effect"), "\(line)")
+      #expect(try !run("\(shortRide) \(line)").complaints.contains("no effect"), "\(line)")
     }
-    #expect(try run("run city-run --compare noise=5m --seed 4").output != noise.output)
+    #expect(try run("\(shortRide) --compare noise=5m --seed 4").output != noise.output)
   }
 
   @Test func `both rides are those of the command, and what differs is told`() throws {
     let compared = try object(
-      run("run city-run --format json --compare threshold=50m,cadence=10s").output)
-    let alone = try object(run("run city-run --format json").output)
-    let other = try object(run("run city-run --format json --threshold 50m --cadence 10s").output)
+      run("\(shortRide) --format json --compare threshold=50m,cadence=10s").output)
+    let alone = try object(run("\(shortRide) --format json").output)
+    let other = try object(run("\(shortRide) --format json --threshold 50m --cadence 10s").output)
     for key in ["route", "places", "totals", "settings"] {
       #expect(compared[key] as? NSObject == alone[key] as? NSObject)
     }
@@ -77,10 +79,10 @@ import Testing
 
   @Test func `the figures are those of a sweep`() throws {
     let compared = try object(
-      run("run city-run --format json --compare cadence=30s").output)
+      run("\(shortRide) --format json --compare cadence=30s").output)
     let rows = try #require(
       (compared["compared"] as? [String: Any])?["differences"] as? [[String: String]])
-    let sweep = try object(run("sweep city-run --cadence 5s,30s --format json").output)
+    let sweep = try object(run("sweep city-run --to 300s --cadence 5s,30s --format json").output)
     let combinations = try #require(sweep["combinations"] as? [[String: Any]])
     for (name, member) in [
       ("Geocodes per hour", "geocodes_per_hour"), ("Mean deviation, m", "deviation_mean_m"),
@@ -95,8 +97,8 @@ import Testing
   }
 
   @Test func `text ends with a table of what differs`() throws {
-    let alone = try run("run city-run").output
-    let compared = try run("run city-run --compare threshold=50m,cadence=10s").output
+    let alone = try run(shortRide).output
+    let compared = try run("\(shortRide) --compare threshold=50m,cadence=10s").output
     #expect(compared.hasPrefix(alone))
     let table = compared.dropFirst(alone.count).split(separator: "\n")
     func words(_ row: Substring) -> [String] { row.split(separator: " ").map(String.init) }
@@ -140,7 +142,7 @@ import Testing
   }
 
   @Test func `two equal rides are told as that`() throws {
-    let run = try run("run city-run --threshold 20m --compare threshold=20m")
+    let run = try run("\(shortRide) --threshold 20m --compare threshold=20m")
     #expect(run.output.hasSuffix("\ncompared: nothing differs\n"))
     #expect(
       run.complaints.contains(
@@ -148,9 +150,9 @@ import Testing
   }
 
   @Test func `a page has the second ride with what is its own`() throws {
-    let data = try page("run city-run --noise 5m --compare noise=0m,threshold=50m")
-    let alone = try page("run city-run --noise 5m")
-    let other = try page("run city-run --threshold 50m --noise 0m")
+    let data = try page("\(shortRide) --noise 5m --compare noise=0m,threshold=50m")
+    let alone = try page("\(shortRide) --noise 5m")
+    let other = try page("\(shortRide) --threshold 50m --noise 0m")
     #expect(data["label"] as? String == "threshold 20m, noise 5m")
     let second = try #require(data["second"] as? [String: Any])
     #expect(second["label"] as? String == "threshold 50m, noise 0m")
@@ -163,11 +165,11 @@ import Testing
   }
 
   @Test func `a value may have commas, and a geocoder of its own`() throws {
-    let run = try run("run city-run --format json --compare fail=2,5,geocoder=coordinates")
+    let run = try run("\(shortRide) --format json --compare fail=2,5,geocoder=coordinates")
     let second = try #require(try object(run.output)["compared"] as? [String: Any])
     let ride = try #require(second["ride"] as? [String: Any])
     let other = try object(
-      self.run("run city-run --format json --fail 2,5 --geocoder coordinates").output)
+      self.run("\(shortRide) --format json --fail 2,5 --geocoder coordinates").output)
     #expect(ride as NSObject == other as NSObject)
   }
 

@@ -31,7 +31,9 @@ import Testing
   ])
   func `answers at times that the seed decides`(latency: String) throws {
     let runs = try ["1", "1", "2"].map { seed in
-      try TrackerSimRun("run", "city-run", "--format=json", latency, "--seed", seed).output
+      try TrackerSimRun(
+        "run", "city-run", "--to", "200s", "--format=json", latency, "--seed", seed
+      ).output
     }
 
     #expect(runs[0] == runs[1])

@@ -94,7 +94,8 @@ import Testing
     .enabled(if: FileManager.default.fileExists(atPath: "/dev/full")),
     arguments: ["text", "json", "jsonl", "csv", "gpx", "geojson", "kml"])
   func `says so when there is no room for it`(format: String) throws {
-    let run = try TrackerSimRun("run", "city-run", "--format", format, "--output", "/dev/full")
+    let run = try TrackerSimRun(
+      "run", "city-run", "--to", "100s", "--format", format, "--output", "/dev/full")
     #expect(run.status == 1)
     #expect(
       run.complaints

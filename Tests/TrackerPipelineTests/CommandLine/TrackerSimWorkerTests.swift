@@ -71,7 +71,8 @@ import Testing
 
   @Test func `the answers do not depend on how the tasks are divided`() throws {
     let tasks = (0..<6).map { number in
-      #"{"id": \#(number), "route": "city-run", "options": {"threshold": \#(10 * number + 10)}}"#
+      #"{"id": \#(number), "route": "city-run", "#
+        + #""options": {"threshold": \#(10 * number + 10), "to": "200s"}}"#
     }
     let whole = try TrackerSimRun("worker", input: tasks.joined(separator: "\n") + "\n")
     let parts = try [tasks[..<1], tasks[1..<4], tasks[4...]].map { part in
