@@ -11,7 +11,7 @@ public struct AnySubscriber<Input: Sendable, Failure: Error>: Subscriber {
   /// The identifier of the subscriber it hides.
   public var combineIdentifier: CombineIdentifier { subscriber.combineIdentifier }
 
-  @usableFromInline var subscriber: any Subscriber { hidden.call { $0.subscriber($1) } }
+  @usableFromInline var subscriber: any Subscriber { hidden.subscriber }
 
   /// Wraps `subscriber`, and hides its type.
   @_alwaysEmitIntoClient public init<S: Subscriber<Input, Failure>>(_ subscriber: S) {
@@ -34,9 +34,7 @@ public struct AnySubscriber<Input: Sendable, Failure: Error>: Subscriber {
     )
   }
 
-  @_alwaysEmitIntoClient public var requestsUnlimited: Bool {
-    hidden.call { functions, _ in functions.requestsUnlimited }
-  }
+  @_alwaysEmitIntoClient public var requestsUnlimited: Bool { hidden.requestsUnlimited }
 
   @_alwaysEmitIntoClient public func receiveStart() -> Bool? {
     hidden.call { $0.receiveStart($1) }

@@ -6,6 +6,8 @@ struct ErasedSubscriber<Input: Sendable, Failure: Error>: @unchecked Sendable {
   @usableFromInline typealias Completion = Subscribers.Completion<Failure>
 
   @usableFromInline struct Functions: Sendable {
+    /// A function, as the metadata of a type is seldom needed.
+    @usableFromInline let subscriberType: @Sendable () -> any Subscriber.Type
     @usableFromInline let requestsUnlimited: Bool
     @usableFromInline
     let receiveValue: @Sendable (UnsafeMutableRawPointer, Input) -> Subscribers.Demand
@@ -14,9 +16,9 @@ struct ErasedSubscriber<Input: Sendable, Failure: Error>: @unchecked Sendable {
     let receiveSubscription: @Sendable (UnsafeMutableRawPointer, any Subscription) -> Void
     @usableFromInline
     let receiveCompletion: @Sendable (UnsafeMutableRawPointer, Completion) -> Void
-    @usableFromInline let subscriber: @Sendable (UnsafeMutableRawPointer) -> any Subscriber
 
     @_alwaysEmitIntoClient init<S: Subscriber<Input, Failure>>(_ subscriber: borrowing S) {
+      subscriberType = { S.self }
       requestsUnlimited = subscriber.requestsUnlimited
       receiveValue = { place, value in
         S.receive(value, at: Self.subscriber(S.self, at: place))
@@ -34,7 +36,6 @@ struct ErasedSubscriber<Input: Sendable, Failure: Error>: @unchecked Sendable {
           $0.receive(completion: completion)
         }
       }
-      self.subscriber = { Self.subscriber(S.self, at: $0).pointee }
     }
 
     @_alwaysEmitIntoClient @inline(__always) static func subscriber<S: Subscriber>(
@@ -48,6 +49,31 @@ struct ErasedSubscriber<Input: Sendable, Failure: Error>: @unchecked Sendable {
 
   @_alwaysEmitIntoClient init<S: Subscriber<Input, Failure>>(_ subscriber: S) {
     memory = .make(Functions(subscriber), subscriber)
+  }
+
+  @_alwaysEmitIntoClient @inline(__always) var subscriberType: any Subscriber.Type {
+    functions.pointee.subscriberType()
+  }
+
+  @_alwaysEmitIntoClient @inline(__always) var requestsUnlimited: Bool {
+    functions.pointee.requestsUnlimited
+  }
+
+  @_alwaysEmitIntoClient @inline(__always) var functions: UnsafeMutablePointer<Functions> {
+    memory.withUnsafeMutablePointerToElements { place in
+      UnsafeMutableRawPointer(place).assumingMemoryBound(to: Functions.self)
+    }
+  }
+
+  @usableFromInline var subscriber: any Subscriber {
+    func opened<S: Subscriber>(_ type: S.Type) -> any Subscriber { subscriber(of: type).pointee }
+    return opened(subscriberType)
+  }
+
+  /// The subscriber, which is of this type.
+  @_alwaysEmitIntoClient @inline(__always)
+  func subscriber<S: Subscriber>(of type: S.Type) -> UnsafeMutablePointer<S> {
+    Functions.subscriber(type, at: UnsafeMutableRawPointer(functions))
   }
 
   @_alwaysEmitIntoClient @inline(__always)

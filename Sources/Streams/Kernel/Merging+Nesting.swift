@@ -127,10 +127,8 @@ extension Merging {
 
 extension AnySubscriber {
   /// The subscriber it hides, if that is of this type.
-  @_alwaysEmitIntoClient func known<Known: Subscriber>(as type: Known.Type) -> Known? {
-    func known<S: Subscriber>(_ subscriber: S) -> Known? {
-      S.self == Known.self ? UpstreamSubscription.known(subscriber) : nil
-    }
-    return known(subscriber)
+  @_alwaysEmitIntoClient
+  func known<Known: Subscriber>(as type: Known.Type) -> Known? {
+    hidden.subscriberType == type ? hidden.subscriber(of: type).pointee : nil
   }
 }

@@ -84,24 +84,11 @@ struct Succession<Output: Sendable, Failure: Error>: OperatorRules {
     case next(Next)
   }
 
-  /// In one byte: with a field for each, the rules would not be handed over in registers.
-  @usableFromInline struct Flags: OptionSet, Sendable {
-    @usableFromInline var rawValue: UInt8
-
-    @_alwaysEmitIntoClient init(rawValue: UInt8) {
-      self.rawValue = rawValue
-    }
-
-    /// The present publisher has sent no value.
-    @_alwaysEmitIntoClient static var isEmpty: Flags { Flags(rawValue: 1) }
-    /// A thread subscribes to the publishers that follow.
-    @_alwaysEmitIntoClient static var isSubscribing: Flags { Flags(rawValue: 2) }
-  }
-
   /// The number of the present publisher, 1 for the first; negative until it has sent its subscription. Signals of earlier
   /// ones are ignored.
   @usableFromInline var number = -1
-  @usableFromInline var flags: Flags = .isEmpty
+  /// In one byte: with a field for each, the rules would not be handed over in registers.
+  @usableFromInline var flags: UInt8 = 1
   /// The rule or publisher that follows; nil while the last publisher runs, or is being subscribed to.
   @usableFromInline var following: Following?
   /// The place of this operator, if it is an inner publisher of `flatMap` or `merge`.
@@ -110,6 +97,18 @@ struct Succession<Output: Sendable, Failure: Error>: OperatorRules {
   @_alwaysEmitIntoClient init(_ rule: Rule, outer: MergingInput<Output, Failure>.Place?) {
     following = .rule(rule)
     self.outer = outer
+  }
+
+  /// The present publisher has sent no value.
+  @_alwaysEmitIntoClient @inline(__always) var isEmpty: Bool {
+    get { flags & 1 != 0 }
+    set { if newValue { flags |= 1 } else { flags &= ~1 } }
+  }
+
+  /// A thread subscribes to the publishers that follow.
+  @_alwaysEmitIntoClient @inline(__always) var isSubscribing: Bool {
+    get { flags & 2 != 0 }
+    set { if newValue { flags |= 2 } else { flags &= ~2 } }
   }
 
   /// - Parameter rule: Called once, when the first has ended.
@@ -161,7 +160,7 @@ struct Succession<Output: Sendable, Failure: Error>: OperatorRules {
     let number = subscriber.target.ifIdle { context -> Int? in
       guard context.rules.number == -subscriber.port.number else { return nil }
       context.rules.number -= 1
-      context.rules.flags.insert(.isEmpty)
+      context.rules.isEmpty = true
       context.rules.following = .rule(rule)
       return -context.rules.number
     }
@@ -175,7 +174,7 @@ struct Succession<Output: Sendable, Failure: Error>: OperatorRules {
     switch consume signal {
     case .input(let number, .value(let value)):
       guard number == context.rules.number else { return .none }
-      context.rules.flags.remove(.isEmpty)
+      context.rules.isEmpty = false
       return context.deliver(value) ?? .none
     case .input(let number, .subscription(let subscription)):
       guard number == -context.rules.number else {
@@ -192,7 +191,7 @@ struct Succession<Output: Sendable, Failure: Error>: OperatorRules {
       context.finish(with: completion)
     case .end(let number, let step): end(number, step, &context)
     case .subscribed:
-      context.rules.flags.remove(.isSubscribing)
+      context.rules.isSubscribing = false
       if let next = takeNext(&context) { subscribe(to: next, &context) }
     }
     return .none
@@ -206,7 +205,7 @@ struct Succession<Output: Sendable, Failure: Error>: OperatorRules {
     else { return }
     context.upstream.close()
     context.rules.number = -(number + 1)
-    perform(step(rule, context.rules.flags.contains(.isEmpty)), &context)
+    perform(step(rule, context.rules.isEmpty), &context)
   }
 
   @_alwaysEmitIntoClient @inline(never)
@@ -214,7 +213,7 @@ struct Succession<Output: Sendable, Failure: Error>: OperatorRules {
     switch step {
     case .end(let completion): context.finish(with: completion)
     case .subscribe(let next):
-      if context.rules.flags.contains(.isSubscribing) {
+      if context.rules.isSubscribing {
         context.rules.following = .next(next)
       } else {
         subscribe(to: next, &context)
@@ -225,7 +224,7 @@ struct Succession<Output: Sendable, Failure: Error>: OperatorRules {
   /// Subscribes after draining, as the publisher may send at once.
   @_alwaysEmitIntoClient
   static func subscribe(to next: Next, _ context: inout OperatorContext<Self>) {
-    context.rules.flags.insert(.isSubscribing)
+    context.rules.isSubscribing = true
     let target = SerialOperator<Self>(context.memory.takeUnretainedValue())
     let number = -context.rules.number
     context.calls.run { run(next, number, target) }
@@ -253,7 +252,7 @@ struct Succession<Output: Sendable, Failure: Error>: OperatorRules {
       if target.isOver { return }
       let due = target.ifIdle { context in
         let due = takeNext(&context)
-        if due == nil { context.rules.flags.remove(.isSubscribing) }
+        if due == nil { context.rules.isSubscribing = false }
         number = -context.rules.number
         return due
       }

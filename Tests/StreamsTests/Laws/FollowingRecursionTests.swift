@@ -7,7 +7,8 @@ import Testing
 @Suite struct FollowingRecursionTests {
   /// How a round calls the next one.
   enum Form: CaseIterable {
-    case append, prepend, `catch`, ifEmpty, catchAndAppend, flatMap, flatMapAndAppend
+    case append, prepend, `catch`, ifEmpty, catchAndAppend, flatMap, flatMapAndAppend, concatMap
+    case switchToLatest
 
     /// - Parameters:
     ///   - live: Counts the rounds that are still in memory.
@@ -37,6 +38,9 @@ import Testing
         }
         .eraseToAnyPublisher()
       case .flatMap: first.flatMap { _ in next() }.eraseToAnyPublisher()
+      case .concatMap: first.concatMap { _ in next() }.eraseToAnyPublisher()
+      case .switchToLatest:
+        first.map { _ in next() }.switchToLatest().eraseToAnyPublisher()
       case .flatMapAndAppend:
         first.flatMap { Just($0).setFailureType(to: MarbleFailure.self).append(next()) }
           .eraseToAnyPublisher()
@@ -47,7 +51,7 @@ import Testing
     func values(of count: Int) -> [Int] {
       switch self {
       case .append, .prepend, .catchAndAppend, .flatMapAndAppend: Array(0...count)
-      case .catch, .ifEmpty, .flatMap: [count]
+      case .catch, .ifEmpty, .flatMap, .concatMap, .switchToLatest: [count]
       }
     }
   }
@@ -144,6 +148,79 @@ import Testing
     #expect(live.value == 0)
   }
 
+  @Test func `many values that become one operator each need no stack`() {
+    let counters = (0..<4).map { _ in Counter<Int, Never>() }
+    onStack(of: 256 << 10) {
+      let numbers = (0..<RecursionTests.steps).publisher
+      let none = Empty<Int, Never>()
+      numbers.concatMap { _ in none.concatMap { Just($0) } }.subscribe(counters[0])
+      numbers.concatMap { Just($0).concatMap { Just($0) } }.subscribe(counters[1])
+      numbers.flatMapLatest { _ in none.flatMapLatest { Just($0) } }.subscribe(counters[2])
+      numbers.flatMapLatest { Just($0).flatMapLatest { Just($0) } }.subscribe(counters[3])
+    }
+    let steps = RecursionTests.steps
+
+    #expect(counters.map(\.count) == [0, steps, 0, steps])
+    #expect(counters.allSatisfy { $0.hasEnded })
+  }
+
+  @Test(arguments: [Form.concatMap, .switchToLatest])
+  func `rounds whose publishers go on are kept, and cancelled without recursion`(form: Form) {
+    let live = LiveCount()
+    let count = RecursionTests.steps / 10
+    onStack(of: 256 << 10) {
+      @Sendable func rounds(_ number: Int) -> AnyPublisher<Int, Never> {
+        if number == count { return Just(number).eraseToAnyPublisher() }
+        let kept = LiveObject(live)
+        let next: @Sendable (Int) -> AnyPublisher<Int, Never> = {
+          withExtendedLifetime(kept) {}
+          return rounds($0 + 1)
+        }
+        let subject = CurrentValueSubject<Int, Never>(number)
+        return form == .concatMap
+          ? subject.concatMap(next).eraseToAnyPublisher()
+          : subject.flatMapLatest(next).eraseToAnyPublisher()
+      }
+      let probe = Probe<Int, Never>()
+      rounds(0).subscribe(probe)
+
+      #expect(probe.values == [count])
+      #expect(live.value >= count)
+      probe.cancel()
+    }
+
+    #expect(live.value == 0)
+  }
+
+  /// In rounds of `switchToLatest` each of which goes on, a value of one replaces all behind it.
+  @Test func `a value of an earlier round cancels the later ones`() {
+    let subjects = (0..<40).map { _ in PassthroughSubject<Int, Never>() }
+    let cancelled = Journal<Int>()
+    @Sendable func rounds(_ number: Int) -> AnyPublisher<Int, Never> {
+      if number == subjects.count { return CurrentValueSubject(-1).eraseToAnyPublisher() }
+      let values = subjects[number].handleEvents(receiveCancel: { cancelled.note(number) })
+      return values.prepend(0).flatMapLatest {
+        $0 == 0 ? rounds(number + 1) : Just($0).eraseToAnyPublisher()
+      }
+      .eraseToAnyPublisher()
+    }
+    let probe = Probe<Int, Never>()
+    rounds(0).subscribe(probe)
+    subjects[39].send(39)
+    subjects[20].send(20)
+    #expect(cancelled.entries.sorted() == Array(21..<40))
+    subjects[30].send(30)
+    subjects[5].send(5)
+    for subject in subjects[..<5] { subject.send(completion: .finished) }
+
+    #expect(cancelled.entries.sorted() == Array(6..<40))
+    #expect(probe.values == [-1, 39, 20, 5])
+    #expect(!probe.hasFinished)
+    subjects[5].send(completion: .finished)
+    #expect(probe.hasFinished)
+    #expect(probe.breaches == [])
+  }
+
   /// Hands its subscriber to a subject, and then to a second publisher.
   struct Twice: Publisher {
     typealias Output = Int
@@ -163,12 +240,16 @@ import Testing
     let seconds = [
       Just(9).flatMap { Just($0) }.eraseToAnyPublisher(),
       Just(9).append(8).eraseToAnyPublisher(),
+      Just(9).concatMap { Just($0) }.eraseToAnyPublisher(),
+      Just(9).flatMapLatest { Just($0) }.eraseToAnyPublisher(),
     ]
     for second in seconds {
       let twice = Twice(subject: subject, second: second)
       let inFlatMap = Just(0).flatMap { _ in twice }.eraseToAnyPublisher()
+      let inConcatMap = Just(0).concatMap { _ in twice }.eraseToAnyPublisher()
+      let inLatest = Just(0).flatMapLatest { _ in twice }.eraseToAnyPublisher()
       let inAppend = Empty<Int, Never>().append(twice).eraseToAnyPublisher()
-      for publisher in [inFlatMap, inAppend] {
+      for publisher in [inFlatMap, inConcatMap, inLatest, inAppend] {
         let probe = Probe<Int, Never>()
         publisher.subscribe(probe)
         subject.send(1)

@@ -11,6 +11,8 @@ import Testing
     case replaceError(Tree)
     /// The publisher of a value is the one at the value's number.
     case flatMap(Tree, [Tree], most: Subscribers.Demand)
+    case concatMap(Tree, [Tree])
+    case switchToLatest(Tree, [Tree])
     case merge(Tree, Tree)
 
     static func random(depth: Int, _ chance: inout SplitMix64) -> Tree {
@@ -30,7 +32,7 @@ import Testing
         random(depth: Int.random(in: 0...min(2, depth - 1), using: &chance), &chance)
       }
       func next() -> Tree { random(depth: depth - 1, &chance) }
-      return switch Int.random(in: 0..<12, using: &chance) {
+      return switch Int.random(in: 0..<16, using: &chance) {
       case 0...2: .append(first(), next())
       case 3: .prepend(next(), first())
       case 4: .catch(.append(first(), .fail), next())
@@ -38,6 +40,8 @@ import Testing
       case 6: .ifEmpty(Bool.random(using: &chance) ? .empty : first(), next())
       case 7: .replaceError(next())
       case 8: .merge(first(), next())
+      case 9, 10: .concatMap(first(), [next(), first()])
+      case 11, 12: .switchToLatest(first(), [next(), first()])
       default:
         .flatMap(
           first(), [next(), first()],
@@ -86,6 +90,12 @@ import Testing
           publisher(nexts[abs($0) % nexts.count])
         }
         .eraseToAnyPublisher()
+      case .concatMap(let first, let nexts):
+        publisher(first).concatMap { publisher(nexts[abs($0) % nexts.count]) }
+          .eraseToAnyPublisher()
+      case .switchToLatest(let first, let nexts):
+        publisher(first).map { publisher(nexts[abs($0) % nexts.count]) }.switchToLatest()
+          .eraseToAnyPublisher()
       case .merge(let first, let next):
         publisher(first).merge(with: publisher(next)).eraseToAnyPublisher()
       }
@@ -152,10 +162,14 @@ import Testing
     }
     @Sendable func nodes(_ node: UInt64) -> [UInt64] { [node] + children(node).flatMap(nodes) }
     @Sendable func published(_ node: UInt64) -> AnyPublisher<UInt64, Never> {
-      let below = children(node).publisher.flatMap(published)
-      return node.isMultiple(of: 2)
-        ? Just(node).append(below).eraseToAnyPublisher()
-        : Just(node).flatMap { Just($0).append(below) }.eraseToAnyPublisher()
+      let below = children(node).publisher
+      return switch node % 5 {
+      case 0: Just(node).append(below.flatMap(published)).eraseToAnyPublisher()
+      case 1: Just(node).flatMap { Just($0).append(below.flatMap(published)) }.eraseToAnyPublisher()
+      case 2: Just(node).append(below.concatMap(published)).eraseToAnyPublisher()
+      case 3: below.concatMap(published).prepend(node).eraseToAnyPublisher()
+      default: below.map(published).switchToLatest().prepend(node).eraseToAnyPublisher()
+      }
     }
     var deepest: UInt64 = 0
     for seed in Rounds.optimisedSeeds(200) {
@@ -165,6 +179,7 @@ import Testing
       let run = values.sink { log.note($0) }
       withExtendedLifetime(run) {}
       #expect(log.entries == expected, "seed \(seed)")
+      if log.entries != expected { return }
     }
     #expect(deepest > 30)
   }

@@ -54,42 +54,33 @@ extension Publishers {
 
     @_alwaysEmitIntoClient @inline(__always)
     public consuming func receive<S: Subscriber<Self.Output, Failure>>(subscriber: consuming S) {
-      let isUnlimited = subscriber.requestsUnlimited
+      Self.subscribe(
+        subscriber, to: upstream,
+        Merging(limit: maxPublishers, isUnlimited: subscriber.requestsUnlimited), transform)
+    }
+
+    /// With upstream as a parameter of its own it is not copied, though there are two ways.
+    @_alwaysEmitIntoClient @inline(__always)
+    static func subscribe<S: Subscriber<Self.Output, Failure>>(
+      _ subscriber: consuming S, to upstream: consuming Upstream,
+      _ rules: consuming Merging<Self.Output, Failure>,
+      _ transform: @escaping @Sendable (Upstream.Output) -> Inner
+    ) {
       if MergingInput<Self.Output, Failure>.mayContinue(S.self) {
-        let subscriber = FlatMapSubscriber<_, _, MayNest>(
-          Merging(limit: maxPublishers, isUnlimited: isUnlimited), transform, downstream: subscriber
-        )
-        let isNested = subscriber.isNested
-        if isNested { NestedSubscribing.begin() }
-        upstream.receive(subscriber: subscriber)
-        if isNested { NestedSubscribing.end() }
+        let subscriber = FlatMapSubscriber<_, _, MayNest>(rules, transform, downstream: subscriber)
+        let memory = subscriber.isNested ? subscriber.target.memory : nil
+        NestedSubscribing.subscribe(subscriber, to: upstream, in: memory)
       } else {
         upstream.receive(
-          subscriber: FlatMapSubscriber<_, _, NeverNests>(
-            Merging(limit: maxPublishers, isUnlimited: isUnlimited), transform,
-            downstream: subscriber))
+          subscriber: FlatMapSubscriber<_, _, NeverNests>(rules, transform, downstream: subscriber))
       }
     }
   }
 }
 
-/// Says whether a `flatMap` may be inside another one, whose memory it shares. It is known at compile time: a `flatMap`
-/// that may not be inside another one has no cost for it.
-@usableFromInline protocol FlatMapNesting: Sendable {
-  static var isPossible: Bool { get }
-}
-
-@usableFromInline enum MayNest: FlatMapNesting {
-  @_alwaysEmitIntoClient static var isPossible: Bool { @inline(__always) get { true } }
-}
-
-@usableFromInline enum NeverNests: FlatMapNesting {
-  @_alwaysEmitIntoClient static var isPossible: Bool { @inline(__always) get { false } }
-}
-
 /// Subscribes to the publishers that are made of upstream's values.
 @usableFromInline
-struct FlatMapSubscriber<Input: Sendable, Inner: Publisher, Nesting: FlatMapNesting>: Subscriber {
+struct FlatMapSubscriber<Input: Sendable, Inner: Publisher, Nesting: OperatorNesting>: Subscriber {
   @usableFromInline typealias Failure = Inner.Failure
   @usableFromInline typealias Rules = Merging<Inner.Output, Inner.Failure>
 
@@ -147,7 +138,7 @@ struct FlatMapSubscriber<Input: Sendable, Inner: Publisher, Nesting: FlatMapNest
   ///
   /// - Returns: False, and nothing was done, if these are few, or the operator is busy.
   @_alwaysEmitIntoClient @inline(never) func waits(with input: Input) -> Bool {
-    guard NestedSubscribing.isDeep,
+    guard NestedSubscribing.isDeep(in: target.memory),
       let number = target.ifIdle({ $0.rules.inners.insert(Merging.Inner()) })
     else { return false }
     NestedSubscribing.wait {
@@ -161,7 +152,9 @@ struct FlatMapSubscriber<Input: Sendable, Inner: Publisher, Nesting: FlatMapNest
 
   @_alwaysEmitIntoClient func receive(completion: Subscribers.Completion<Failure>) {
     // Values whose publishers wait because of the depth came before it.
-    if isNested, case .failure = completion { NestedSubscribing.subscribeToWaiting() }
+    if isNested, case .failure = completion {
+      NestedSubscribing.subscribeToWaiting(in: target.memory)
+    }
     target.sendOutOfLine(
       isNested ? .inner(number, .completion(completion)) : .outerCompletion(completion))
   }

@@ -33,12 +33,15 @@
   /// True if publishers that come while one runs are dropped; false if they wait.
   @usableFromInline let drops: Bool
   @exclusivity(unchecked) @usableFromInline var waiting = RingBuffer<Subscribe>()
-  /// True while a thread makes a publisher of a value and subscribes to it, so that no other does. That
+  /// The number of the publisher that a thread makes and subscribes to, so that no other does; 0 if there is none. That
   /// thread checks for the next publisher when it has returned.
-  @exclusivity(unchecked) @usableFromInline var isSubscribing = false
+  @exclusivity(unchecked) @usableFromInline var subscribing = 0
   /// True if upstream is to be asked with the first request of downstream: before that, values
   /// would only be queued.
   @exclusivity(unchecked) @usableFromInline var isDeferred = false
+  /// True while a thread subscribes to the present outer publisher of several. That thread goes on with the values of the one
+  /// before.
+  @exclusivity(unchecked) var isEntered = false
 
   @_alwaysEmitIntoClient init(drops: Bool) {
     self.drops = drops

@@ -2,14 +2,15 @@
 extension OneInner {
   /// Replaces the inner publisher that runs by the next one, queues the next one, or drops it.
   @_alwaysEmitIntoClient @inline(never) static func receive(
-    _ subscribe: @escaping Subscribe, _ context: inout OperatorContext<Self>
+    _ subscribe: @escaping Subscribe, from outer: Int, _ context: inout OperatorContext<Self>
   ) {
-    guard let drops = context.rules.policy.queue?.drops else {
-      let (storage, number) = (context.memory.takeUnretainedValue(), next(&context))
+    guard let queue = context.rules.policy.queue else {
+      guard let number = next(from: outer, &context) else { return }
+      let storage = context.memory.takeUnretainedValue()
       return context.calls.run { subscribe(storage, number) }
     }
-    if drops, !context.rules.isIdle { return }
-    context.rules.policy.queue?.waiting.append(subscribe)
+    if queue.drops, !context.rules.isIdle { return }
+    context.rules.outers.append(subscribe, from: outer, to: queue)
     subscribeToQueued(&context)
   }
 
@@ -21,21 +22,44 @@ extension OneInner {
     let storage = context.memory.takeUnretainedValue()
     context.calls.run {
       next.subscribe(storage, next.number)
-      subscribed(SerialOperator(storage))
+      subscribed(next.number, SerialOperator(storage))
     }
   }
 
   /// Called by a thread that has subscribed: subscribes to the publishers that are queued by now.
-  @_alwaysEmitIntoClient @inline(never) static func subscribed(_ target: SerialOperator<Self>) {
+  @_alwaysEmitIntoClient @inline(never) static func subscribed(
+    _ number: Int, _ target: SerialOperator<Self>
+  ) {
+    var number = number
     while true {
       let next = target.ifIdle { context in
-        context.rules.policy.queue?.isSubscribing = false
-        return takeQueued(&context)
+        leave(number, &context) ? takeQueued(&context) : nil
       }
-      guard let next else { return target.sendOutOfLine(.subscribed) }
+      guard let next else { return target.sendOutOfLine(.subscribed(number)) }
       guard let next else { return }
       next.subscribe(target.memory, next.number)
+      number = next.number
     }
+  }
+
+  /// Subscribes to the next queued publisher, which may be one of an outer publisher before the present one. Ends the
+  /// stream if no more can come.
+  @_alwaysEmitIntoClient @inline(never)
+  static func subscribeToNext(_ context: inout OperatorContext<Self>) {
+    if context.rules.outers.findNext(context.rules.policy.queue, &context.upstream) {
+      subscribeToQueued(&context)
+    } else if context.rules.outers.hasFinished {
+      context.finish(with: .finished)
+    }
+  }
+
+  /// Called by the thread that has subscribed to a publisher.
+  ///
+  /// - Returns: True if it may subscribe to the next one.
+  @_alwaysEmitIntoClient @inline(__always)
+  static func leave(_ number: Int, _ context: inout OperatorContext<Self>) -> Bool {
+    guard let queue = context.rules.policy.queue else { return false }
+    return context.rules.outers.leave(number, queue)
   }
 
   /// The next queued publisher if none runs, to be subscribed to by the caller.
@@ -46,21 +70,29 @@ extension OneInner {
     else {
       return nil
     }
-    context.rules.policy.queue?.isSubscribing = true
-    return (subscribe, next(&context))
+    return (subscribe, beginSubscribing(&context))
   }
 
   /// Begins to subscribe to an inner publisher that need not wait, as none runs.
   ///
   /// - Returns: Its number; nil if one runs, or waits.
   @_alwaysEmitIntoClient @inline(__always) static func beginSubscribing(
-    _ context: inout OperatorContext<Self>
+    from outer: Int, _ context: inout OperatorContext<Self>
   ) -> Int? {
-    guard context.rules.isIdle, context.rules.policy.queue?.waiting.isEmpty == true else {
-      return nil
-    }
-    context.rules.policy.queue?.isSubscribing = true
-    return next(&context)
+    guard context.rules.isIdle, outer == context.rules.outers.present,
+      context.rules.policy.queue?.waiting.isEmpty == true
+    else { return nil }
+    return beginSubscribing(&context)
+  }
+
+  /// Assigns a number to the next inner publisher, where none runs.
+  @_alwaysEmitIntoClient @inline(__always)
+  static func beginSubscribing(_ context: inout OperatorContext<Self>) -> Int {
+    let number = context.rules.number + 1
+    context.rules.number = number
+    context.rules.inner = .waiting
+    context.rules.policy.queue?.subscribing = number
+    return number
   }
 
   /// Emits the value of the inner publisher that the caller was about to subscribe to, and its finish. Only for a queue
@@ -73,7 +105,7 @@ extension OneInner {
   ) -> Bool {
     guard context.demand != .none else { return false }
     context.rules.inner = .closed
-    context.rules.policy.queue?.isSubscribing = false
+    context.rules.policy.queue?.subscribing = 0
     context.emit(value)
     if !context.isOver { settle(.finished, &context) }
     return true
@@ -82,11 +114,13 @@ extension OneInner {
 
 /// The subscriber of `concatMap` and `exhaustMap`, which makes an inner publisher of a value.
 @usableFromInline
-struct OneInnerSubscriber<Input: Sendable, Inner: Publisher>: Subscriber {
+struct OneInnerSubscriber<Input: Sendable, Inner: Publisher, Nesting: OperatorNesting>: Subscriber {
   @usableFromInline typealias Failure = Inner.Failure
   @usableFromInline typealias Rules = OneInner<Inner.Output, Inner.Failure, KeepRunning>
 
   @usableFromInline let target: SerialOperator<Rules>
+  /// The outer publisher of the operator that it is; above 0 inside another `concatMap`.
+  @usableFromInline let number: Int
   @usableFromInline let transform: @Sendable (Input) -> Inner
   @usableFromInline let dropping: Bool
   @usableFromInline let requestsUnlimited: Bool
@@ -97,28 +131,39 @@ struct OneInnerSubscriber<Input: Sendable, Inner: Publisher>: Subscriber {
   ) {
     self.dropping = dropping
     requestsUnlimited = dropping || downstream.requestsUnlimited
-    target = SerialOperator.started(
-      name, Rules(KeepRunning(InnerQueue(drops: dropping))), downstream: downstream)
     self.transform = transform
+    if Nesting.isPossible, let place = Rules.continuing(downstream) {
+      (target, number) = place
+    } else {
+      number = 0
+      target = SerialOperator.started(
+        name, Rules(KeepRunning(InnerQueue(drops: dropping))), downstream: downstream)
+    }
   }
+
+  @_alwaysEmitIntoClient @inline(__always) var isNested: Bool { Nesting.isPossible && number > 0 }
+  @_alwaysEmitIntoClient @inline(__always) var outer: Int { isNested ? number : 0 }
 
   @_alwaysEmitIntoClient
   var combineIdentifier: CombineIdentifier { CombineIdentifier(target.memory) }
 
   @_alwaysEmitIntoClient func receive(subscription: any Subscription) {
-    target.sendOutOfLine(.outerSubscription(UpstreamSubscription(subscription)))
+    target.sendOutOfLine(.outerSubscription(outer, UpstreamSubscription(subscription)))
   }
 
   @_alwaysEmitIntoClient func receiveStart() -> Bool? {
-    target.offer(.outerSubscription(.nothing))
+    target.offer(.outerSubscription(outer, .nothing))
   }
 
   @_alwaysEmitIntoClient func receive(_ input: Input) -> Subscribers.Demand {
-    guard let number = target.ifIdle({ Rules.beginSubscribing(&$0) }) ?? nil else {
+    guard let number = target.ifIdle({ Rules.beginSubscribing(from: outer, &$0) }) ?? nil else {
       wait(with: input)
       return .none
     }
-    if target.isOver { return .none }
+    if isNested, NestedSubscribing.isDeep(in: target.memory) {
+      subscribeLater(with: input, number)
+      return .none
+    }
     let inner = transform(input)
     // The most common case: a publisher that finishes with its first value needs no subscription.
     if !dropping, let value = inner._onlyValue,
@@ -127,7 +172,7 @@ struct OneInnerSubscriber<Input: Sendable, Inner: Publisher>: Subscriber {
       return .none
     }
     Self.subscribe(to: inner, number, target)
-    Rules.subscribed(target)
+    Rules.subscribed(number, target)
     return .none
   }
 
@@ -135,10 +180,19 @@ struct OneInnerSubscriber<Input: Sendable, Inner: Publisher>: Subscriber {
   @_alwaysEmitIntoClient @inline(never) func wait(with input: Input) {
     let transform = transform
     target.sendOutOfLine(
-      .next { memory, number in
+      .next(outer) { memory, number in
         let target = SerialOperator<Rules>(memory)
         if !target.isOver { Self.subscribe(to: transform(input), number, target) }
       })
+  }
+
+  /// Subscribes when this thread has returned from subscribing to outer publishers, of which there are many.
+  @_alwaysEmitIntoClient @inline(never) func subscribeLater(with input: Input, _ number: Int) {
+    NestedSubscribing.wait {
+      if target.isOver { return }
+      Self.subscribe(to: transform(input), number, target)
+      Rules.subscribed(number, target)
+    }
   }
 
   /// Unless downstream has cancelled meanwhile.
@@ -152,6 +206,10 @@ struct OneInnerSubscriber<Input: Sendable, Inner: Publisher>: Subscriber {
   }
 
   @_alwaysEmitIntoClient func receive(completion: Subscribers.Completion<Failure>) {
-    target.sendOutOfLine(.outerCompletion(completion))
+    // Values whose publishers wait because of the depth came before it.
+    if isNested, case .failure = completion {
+      NestedSubscribing.subscribeToWaiting(in: target.memory)
+    }
+    target.sendOutOfLine(.outerCompletion(outer, completion))
   }
 }

@@ -1,24 +1,25 @@
 /// The rules that `switchToLatest`, `exhaustMap` and `concatMap` share: one inner publisher at a
 /// time. Signals of an inner publisher are ignored once another has followed it.
 ///
-/// A recursion through these operators grows, unlike one through `flatMap`: each level would need a queue for the values
-/// of an outer publisher that goes on.
+/// A `concatMap` inside a `concatMap`, or a `switchToLatest` inside a `switchToLatest`, has no such operator of its own: see
+/// ``OuterPublishers``. A recursion through `exhaustMap` grows.
 @usableFromInline
 struct OneInner<Output: Sendable, Failure: Error, Policy: InnerPolicy>: OperatorRules {
   @usableFromInline typealias Subscribe = InnerQueue.Subscribe
 
+  /// Signals have the number of the publisher that they come from.
   @usableFromInline enum Signal: OperatorSignal {
-    case outerSubscription(UpstreamSubscription)
+    case outerSubscription(Int, UpstreamSubscription)
     /// The next inner publisher.
-    case next(Subscribe)
-    case outerCompletion(Subscribers.Completion<Failure>)
+    case next(Int, Subscribe)
+    case outerCompletion(Int, Subscribers.Completion<Failure>)
     case inner(Int, UpstreamSignal<Output, Failure>)
-    /// The thread that subscribed to inner publishers has finished.
-    case subscribed
+    /// The thread that subscribed to this inner publisher has returned.
+    case subscribed(Int)
 
     @_alwaysEmitIntoClient @inline(__always) var subscription: UpstreamSubscription? {
       switch self {
-      case .outerSubscription(let subscription): subscription
+      case .outerSubscription(_, let subscription): subscription
       case .inner(_, let signal): signal.subscription
       default: nil
       }
@@ -28,14 +29,14 @@ struct OneInner<Output: Sendable, Failure: Error, Policy: InnerPolicy>: Operator
   @usableFromInline let policy: Policy
   @usableFromInline var number = 0
   @usableFromInline var inner = UpstreamSlot.closed
-  @usableFromInline var outerHasFinished = false
+  @usableFromInline var outers = OuterPublishers()
 
   @_alwaysEmitIntoClient init(_ policy: Policy) {
     self.policy = policy
   }
 
   @_alwaysEmitIntoClient var isIdle: Bool {
-    if case .closed = inner { policy.queue?.isSubscribing != true } else { false }
+    if case .closed = inner { (policy.queue?.subscribing ?? 0) == 0 } else { false }
   }
 
   @_alwaysEmitIntoClient @inline(__always) static func receive(
@@ -43,19 +44,28 @@ struct OneInner<Output: Sendable, Failure: Error, Policy: InnerPolicy>: Operator
   ) -> Subscribers.Demand {
     switch consume signal {
     case .inner(let number, let signal): return receive(signal, from: number, &context)
-    case .outerSubscription(let subscription):
+    case .outerSubscription(let number, let subscription):
+      guard number == context.rules.outers.present else {
+        context.calls.cancel(subscription)
+        return .none
+      }
       let isDeferred = context.rules.policy.queue?.drops == false && context.demand == .none
       guard context.accept(subscription) else { return .none }
       if !isDeferred { return .unlimited }
       context.rules.policy.queue?.isDeferred = true
-    case .next(let subscribe): receive(subscribe, &context)
-    case .subscribed:
-      context.rules.policy.queue?.isSubscribing = false
-      subscribeToQueued(&context)
-    case .outerCompletion(let completion):
-      guard !context.rules.outerHasFinished else { return .none }
+    case .next(let outer, let subscribe): receive(subscribe, from: outer, &context)
+    case .subscribed(let number):
+      if leave(number, &context) { subscribeToQueued(&context) }
+    case .outerCompletion(let number, let completion):
+      guard number == context.rules.outers.present else {
+        if context.rules.outers.close(number), case .failure = completion {
+          context.finish(with: completion)
+        }
+        return .none
+      }
+      guard !context.rules.outers.hasFinished else { return .none }
       context.upstream.close()
-      context.rules.outerHasFinished = true
+      context.rules.outers.hasFinished = true
       settle(completion, &context)
     }
     return .none
@@ -89,6 +99,22 @@ struct OneInner<Output: Sendable, Failure: Error, Policy: InnerPolicy>: Operator
     return .none
   }
 
+  /// Assigns a number to the next inner publisher, which a value of an outer publisher has become, and cancels the one
+  /// before.
+  ///
+  /// - Returns: The number of the next; nil if that outer publisher has been cancelled.
+  @_alwaysEmitIntoClient @inline(__always)
+  static func next(from outer: Int, _ context: inout OperatorContext<Self>) -> Int? {
+    guard outer == context.rules.outers.present || goBack(to: outer, &context) else { return nil }
+    return next(&context)
+  }
+
+  /// Cancels the outer publishers behind this one.
+  @_alwaysEmitIntoClient @inline(never)
+  static func goBack(to outer: Int, _ context: inout OperatorContext<Self>) -> Bool {
+    context.rules.outers.goBack(to: outer, &context.upstream, &context.calls)
+  }
+
   /// Assigns a number to the next inner publisher, and cancels the one before.
   ///
   /// - Returns: The number of the next.
@@ -106,9 +132,11 @@ struct OneInner<Output: Sendable, Failure: Error, Policy: InnerPolicy>: Operator
   /// - Returns: False if downstream has not asked for the value, or the publisher before must be
   ///   cancelled first: the caller then subscribes.
   @_alwaysEmitIntoClient @inline(__always) static func pass(
-    _ value: Output, _ context: inout OperatorContext<Self>
+    _ value: Output, from outer: Int, _ context: inout OperatorContext<Self>
   ) -> Bool {
-    guard context.demand != .none, !context.rules.inner.isOpen else { return false }
+    guard context.demand != .none, !context.rules.inner.isOpen,
+      outer == context.rules.outers.present
+    else { return false }
     context.rules.number += 1
     context.rules.inner = .closed
     context.emit(value)
@@ -123,11 +151,13 @@ struct OneInner<Output: Sendable, Failure: Error, Policy: InnerPolicy>: Operator
     switch completion {
     case .failure: context.finish(with: completion)
     case .finished:
-      guard case .closed = context.rules.inner else { return }
-      if context.rules.policy.queue?.waiting.isEmpty == false {
-        subscribeToQueued(&context)
-      } else if context.rules.outerHasFinished {
+      guard case .closed = context.rules.inner,
+        context.rules.outers.hasFinished || context.rules.policy.queue?.waiting.isEmpty == false
+      else { return }
+      if context.rules.policy.queue == nil, context.rules.outers.paused == nil {
         context.finish(with: .finished)
+      } else {
+        subscribeToNext(&context)
       }
     }
   }
@@ -144,6 +174,7 @@ struct OneInner<Output: Sendable, Failure: Error, Policy: InnerPolicy>: Operator
 
   @_alwaysEmitIntoClient mutating func stop(_ calls: inout UpstreamCalls) {
     inner.cancel(&calls)
+    outers.cancelPaused(&calls)
   }
 }
 
