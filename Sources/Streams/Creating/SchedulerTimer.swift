@@ -130,10 +130,11 @@ extension ExtraPublisherNames {
     let scheduler = context.scheduler
     let first = scheduler.now.advanced(by: interval)
     let target = WeakOperator<Self>(context.memory.takeUnretainedValue())
+    let fire: @Sendable () -> Void = { target.send(.timer) }
     let timer =
       context.rules.repeats
-      ? scheduler.schedule(after: first, interval: interval) { target.send(.timer) }
-      : scheduler.schedule(after: first) { target.send(.timer) }
+      ? scheduler.schedule(after: first, interval: interval, fire)
+      : scheduler.schedule(after: first, fire)
     context.rules.timer.scheduled = AnyCancellable(timer)
   }
 

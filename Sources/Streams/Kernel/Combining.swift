@@ -1,5 +1,5 @@
-/// The rules of an operator that makes one value from the values of several inputs: `zip`, `combineLatest` and their
-/// kind.
+/// The rule of an operator that makes one value from the values of several inputs: `zip`, `combineLatest` and their
+/// kind. A plain value, which knows neither threads nor subscriptions.
 @usableFromInline protocol CombiningRule<Value, Output>: Sendable {
   /// A value of any of the inputs.
   associatedtype Value: Sendable
@@ -14,6 +14,11 @@
 
   mutating func receive(_ value: consuming Value, from input: Int) -> CombiningStep<Output>
 
+  /// Called before a value is sent.
+  ///
+  /// - Returns: True if the other inputs are to be cancelled.
+  mutating func cancelsOthers() -> Bool
+
   /// True if the stream ends when this input finishes.
   mutating func finish(_ input: Int) -> Bool
 }
@@ -22,6 +27,8 @@ extension CombiningRule {
   @_alwaysEmitIntoClient func requestsEverything(from input: Int) -> Bool { false }
 
   @_alwaysEmitIntoClient func waitingCount(of input: Int) -> Int { -1 }
+
+  @_alwaysEmitIntoClient @inline(__always) mutating func cancelsOthers() -> Bool { false }
 }
 
 /// The result of a rule for one value.
@@ -72,6 +79,9 @@ extension CombiningRule {
       case .emit(let output, let isLast):
         // The value that this one has replaced may have cancelled when it was released.
         if !_isPOD(Rule.Value.self), context.isOver { return .none }
+        if context.rules.rule.cancelsOthers() {
+          context.rules.inputs.cancel(allBut: input, &context.calls)
+        }
         context.emit(output)
         if isLast, !context.isOver { context.finish(with: .finished) }
       case .keep: break
@@ -143,6 +153,10 @@ extension CombiningRule {
     case 3: change(&fourth)
     default: change(&rest[input - 4])
     }
+  }
+
+  @usableFromInline mutating func cancel(allBut input: Int, _ calls: inout UpstreamCalls) {
+    for other in 0..<count where other != input { update(other) { $0.cancel(&calls) } }
   }
 
   /// Cancels all that are open.

@@ -11,11 +11,11 @@
     ///     flatMap                 --231-|
     ///
     /// The values and the end are the same as with `concatMap(_:)`, only earlier. A publisher whose turn has not come
-    /// is asked for `size` values, which are kept, and its end waits, too: a failure comes in its place. With the first
-    /// request of downstream, upstream is asked for as many values as publishers may run. It is asked for one more
-    /// whenever all values of a publisher have been sent. So at most `maxPublishers` times `size` values are kept. A
-    /// source that does not wait, as a subject, needs a `buffer` before this operator. In other libraries this is
-    /// `concatMapEager`, `flatMapSequential` or `mapAsync`.
+    /// is asked for `size` values, which are kept, and its end waits, too: a failure comes in its place. A failure of
+    /// upstream comes at once, and drops what is kept. With the first request of downstream, upstream is asked for as
+    /// many values as publishers may run. It is asked for one more whenever all values of a publisher have been sent.
+    /// So at most `maxPublishers` times `size` values are kept. A source that does not wait, as a subject, needs a
+    /// `buffer` before this operator. In other libraries this is `concatMapEager`, `flatMapSequential` or `mapAsync`.
     ///
     /// ```swift
     /// let pictures = names.concatMap(maxPublishers: .max(4)) { name in search(for: name) }

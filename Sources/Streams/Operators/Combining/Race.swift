@@ -38,7 +38,8 @@ extension ExtraPublishers {
     @_alwaysEmitIntoClient @inline(never)
     public consuming func receive<S: Subscriber<Self.Output, Failure>>(subscriber: consuming S) {
       let race = SerialOperator.started(
-        "Race", FirstToSend<Self.Output, Failure>(count: 2), downstream: subscriber)
+        "Race", Combining<FirstToSend<Self.Output>, Failure>(FirstToSend(), count: 2),
+        downstream: subscriber)
       if race.enter(a, as: 0) { _ = race.enter(b, as: 1) }
     }
   }
@@ -63,7 +64,9 @@ extension ExtraPublishers {
     public consuming func receive<S: Subscriber<Self.Output, Failure>>(subscriber: consuming S) {
       if publishers.isEmpty { return subscriber.receive(nothingBut: .finished) }
       let race = SerialOperator.started(
-        "Race", FirstToSend<Self.Output, Failure>(count: publishers.count), downstream: subscriber)
+        "Race",
+        Combining<FirstToSend<Self.Output>, Failure>(FirstToSend(), count: publishers.count),
+        downstream: subscriber)
       for (number, publisher) in publishers.enumerated() {
         guard race.enter(publisher, as: number) else { return }
       }
@@ -79,74 +82,27 @@ extension ExtraPublisherNames {
 extension ExtraPublishers.Race: Equatable where A: Equatable, B: Equatable {}
 extension ExtraPublishers.RaceMany: Equatable where Upstream: Equatable {}
 
-/// The rules of `race`: the first input to send a value or a completion wins, and the others are
+/// The rule of `race`: the first input to send a value or a completion wins, and the others are
 /// cancelled.
-@usableFromInline struct FirstToSend<Output: Sendable, Failure: Error>: OperatorRules {
-  @usableFromInline struct Signal: OperatorSignal {
-    @usableFromInline let input: Int
-    @usableFromInline let signal: UpstreamSignal<Output, Failure>
+@usableFromInline struct FirstToSend<Output: Sendable>: CombiningRule {
+  @usableFromInline typealias Value = Output
 
-    @_alwaysEmitIntoClient
-    init(_ signal: consuming UpstreamSignal<Output, Failure>, from input: Int) {
-      self.signal = signal
-      self.input = input
-    }
+  @usableFromInline var isDecided = false
 
-    @_alwaysEmitIntoClient var subscription: UpstreamSubscription? { signal.subscription }
+  @_alwaysEmitIntoClient init() {}
+
+  /// A value that was not asked for does not win.
+  @_alwaysEmitIntoClient func waitingCount(of input: Int) -> Int { 0 }
+
+  @_alwaysEmitIntoClient @inline(__always)
+  func receive(_ value: consuming Output, from input: Int) -> CombiningStep<Output> { .emit(value) }
+
+  @_alwaysEmitIntoClient @inline(__always) mutating func cancelsOthers() -> Bool {
+    defer { isDecided = true }
+    return !isDecided
   }
 
-  @usableFromInline var inputs: UpstreamSlots
-  @usableFromInline var winner: Int?
-
-  @_alwaysEmitIntoClient init(count: Int) {
-    inputs = UpstreamSlots(count: count)
-  }
-
-  @_alwaysEmitIntoClient @inline(__always) static func receive(
-    _ signal: consuming Signal, _ context: inout OperatorContext<Self>
-  ) -> Subscribers.Demand {
-    let input = signal.input
-    switch signal.signal {
-    case .value(let value):
-      guard context.rules.inputs.read(input, { $0.isOpen }), context.demand != .none else {
-        return .none
-      }
-      decide(for: input, &context)
-      return context.deliver(value) ?? .none
-    case .subscription(let subscription):
-      let isFirst = context.rules.inputs.update(input) { $0.accept(subscription, &context.calls) }
-      if isFirst { return context.demand }
-    case .completion(let completion):
-      guard context.rules.inputs.update(input, { $0.close() }) else { return .none }
-      context.finish(with: completion)
-    }
-    return .none
-  }
-
-  @_alwaysEmitIntoClient @inline(__always) static func decide(
-    for input: Int, _ context: inout OperatorContext<Self>
-  ) {
-    guard context.rules.winner == nil else { return }
-    context.rules.winner = input
-    for other in 0..<context.rules.inputs.count where other != input {
-      context.rules.inputs.update(other) { $0.cancel(&context.calls) }
-    }
-  }
-
-  @_alwaysEmitIntoClient static func upstream(of signal: Signal, in rules: Self) -> UpstreamSlot? {
-    rules.inputs.read(signal.input) { copy $0 }
-  }
-
-  @_alwaysEmitIntoClient
-  static func request(_ demand: Subscribers.Demand, _ context: inout OperatorContext<Self>) {
-    for input in 0..<context.rules.inputs.count {
-      context.calls.request(demand, from: context.rules.inputs.read(input) { $0.subscription })
-    }
-  }
-
-  @_alwaysEmitIntoClient mutating func stop(_ calls: inout UpstreamCalls) {
-    inputs.cancel(&calls)
-  }
+  @_alwaysEmitIntoClient func finish(_ input: Int) -> Bool { true }
 }
 
 extension SerialOperator {
@@ -155,27 +111,8 @@ extension SerialOperator {
   /// - Returns: False if an input has won, so that no more inputs need be subscribed to.
   @_alwaysEmitIntoClient @inline(__always)
   func enter<P: Publisher>(_ publisher: P, as number: Int) -> Bool
-  where Rules == FirstToSend<P.Output, P.Failure> {
-    publisher.receive(
-      subscriber: InputSubscriber(
-        self, FirstToSendInput<P.Output, P.Failure>(number), requestsUnlimited: startsUnlimited))
-    return !isOver && ifIdle { $0.rules.winner == nil } ?? true
-  }
-}
-
-/// One input of `race`.
-@usableFromInline struct FirstToSendInput<Input: Sendable, Failure: Error>: OperatorInput {
-  @usableFromInline typealias Rules = FirstToSend<Input, Failure>
-
-  @usableFromInline let number: Int
-
-  @_alwaysEmitIntoClient init(_ number: Int) {
-    self.number = number
-  }
-
-  @_alwaysEmitIntoClient func signal(
-    _ signal: consuming UpstreamSignal<Input, Failure>
-  ) -> FirstToSend<Input, Failure>.Signal {
-    .init(signal, from: number)
+  where Rules == Combining<FirstToSend<P.Output>, P.Failure> {
+    subscribe(to: publisher, as: number, SamePort<P.Output>.self)
+    return !isOver && ifIdle { !$0.rules.rule.isDecided } ?? true
   }
 }

@@ -54,11 +54,11 @@ extension Publishers {
 
     @_alwaysEmitIntoClient @inline(__always)
     public consuming func receive<S: Subscriber<Self.Output, Failure>>(subscriber: consuming S) {
-      let rules = Debouncing<Self.Output, Failure>(
+      let rule = Debouncing<Self.Output>(
         dueTime: dueTime.nanoseconds, emitsPending: atCompletion == .emitPending)
       upstream.receive(
         subscriber: SerialOperator(
-          "Debounce", rules, scheduler: scheduler, downstream: subscriber
+          "Debounce", WaitingRules<_, Failure>(rule), scheduler: scheduler, downstream: subscriber
         )
         .input(requestsUnlimited: true))
     }
@@ -68,75 +68,46 @@ extension Publishers {
 /// A newer value only moves the deadline, and a timer that fires before the deadline is started
 /// again: so a burst of any length costs one timer for each interval. A timer is pending exactly
 /// while a value waits.
-@usableFromInline struct Debouncing<Value: Sendable, Failure: Error>: TimerRules {
-  @usableFromInline typealias Input = Value
-  @usableFromInline typealias InputFailure = Failure
-  @usableFromInline typealias Output = Value
-
+@usableFromInline struct Debouncing<Value: Sendable>: WaitingRule {
   /// Nanoseconds.
   @usableFromInline let dueTime: Int64
   @usableFromInline let emitsPending: Bool
   @usableFromInline var waiting: Value?
   /// The time at which the value that waits is due.
   @usableFromInline var deadline = Instant.zero
-  @usableFromInline var timer = PendingTimer()
-  @usableFromInline var completion: Subscribers.Completion<Failure>?
+  @usableFromInline var isComplete = false
 
   @_alwaysEmitIntoClient init(dueTime: Int64, emitsPending: Bool) {
     self.dueTime = dueTime
     self.emitsPending = emitsPending
   }
 
-  @_alwaysEmitIntoClient static var completesInJob: Bool { true }
-
-  @_alwaysEmitIntoClient @inline(__always) static func receive(
-    _ signal: consuming TimedSignal<Value, Failure>, _ context: inout OperatorContext<Self>
-  ) -> Subscribers.Demand {
-    switch consume signal {
-    case .upstream(.value(let value)):
-      guard context.upstream.isOpen else { return .none }
-      context.rules.deadline = context.now.advanced(
-        byNanoseconds: context.rules.dueTime)
-      let isSilent = context.rules.waiting == nil
-      context.rules.waiting = value
-      if isSilent { context.startTimer(at: context.rules.deadline) }
-    case .upstream(.subscription(let subscription)):
-      guard context.open(subscription) else { return .none }
-      return .unlimited
-    case .upstream(.completion(let completion)):
-      guard context.upstream.close() else { return .none }
-      context.rules.completion = completion
-      if !context.rules.emitsPending { context.rules.waiting = nil }
-      context.scheduleJob()
-    case .timer:
-      // A timer that fires after the completion is ignored.
-      guard context.rules.completion == nil else { return .none }
-      let now = max(context.rules.timer.instant, context.scheduler.now)
-      if context.rules.deadline > now {
-        context.startTimer(at: context.rules.deadline)
-      } else {
-        emitWaiting(&context)
-      }
-    case .job:
-      emitWaiting(&context)
-      if !context.isOver, let completion = context.rules.completion {
-        context.finish(with: completion)
-      }
-    case .mark, .late: break
-    }
-    return .none
+  @_alwaysEmitIntoClient @inline(__always)
+  mutating func receive(_ value: consuming Value, at now: @autoclosure () -> Instant) -> WakeUp {
+    deadline = now().advanced(byNanoseconds: dueTime)
+    let isSilent = waiting == nil
+    waiting = value
+    return isSilent ? .timer(at: deadline) : .none
   }
 
-  @_alwaysEmitIntoClient @inline(never)
-  static func emitWaiting(_ context: inout OperatorContext<Self>) {
-    if let value = context.rules.waiting.take() { context.emit(value) }
+  @_alwaysEmitIntoClient mutating func complete() -> WakeUp {
+    isComplete = true
+    if !emitsPending { waiting = nil }
+    return .job()
   }
 
-  @_alwaysEmitIntoClient @inline(__always) static func request(
-    _ demand: Subscribers.Demand, _ context: inout OperatorContext<Self>
-  ) {}
-
-  @_alwaysEmitIntoClient mutating func stop(_ calls: inout UpstreamCalls) {
-    timer.cancel()
+  @_alwaysEmitIntoClient
+  mutating func timerFired(at now: Instant, hasDemand: Bool) -> WaitingStep<Value> {
+    // A timer that fires after the completion is ignored.
+    if isComplete { return .wait() }
+    if deadline > now { return .wait(for: .timer(at: deadline)) }
+    return jobRuns(at: now, hasDemand: hasDemand)
   }
+
+  @_alwaysEmitIntoClient
+  mutating func jobRuns(at now: Instant, hasDemand: Bool) -> WaitingStep<Value> {
+    waiting.take().map { .emit($0) } ?? next()
+  }
+
+  @_alwaysEmitIntoClient func next() -> WaitingStep<Value> { isComplete ? .end : .wait() }
 }

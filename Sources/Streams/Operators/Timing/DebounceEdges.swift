@@ -95,12 +95,13 @@
 
       @_alwaysEmitIntoClient @inline(__always)
       public consuming func receive<S: Subscriber<Self.Output, Failure>>(subscriber: consuming S) {
-        let rules = DebouncingEdges<Self.Output, Failure>(
+        let rule = DebouncingEdges<Self.Output>(
           dueTime: dueTime.nanoseconds, edges: edges, atMost: atMost?.nanoseconds,
           emitsPending: atCompletion == .emitPending)
         upstream.receive(
           subscriber: SerialOperator(
-            "DebounceEdges", rules, scheduler: scheduler, downstream: subscriber
+            "DebounceEdges", WaitingRules<_, Failure>(rule), scheduler: scheduler,
+            downstream: subscriber
           )
           .input(requestsUnlimited: true))
       }
@@ -113,11 +114,7 @@
   }
 
   /// A timer is pending exactly while a burst goes on. A timer that fires too early is started again.
-  @usableFromInline struct DebouncingEdges<Value: Sendable, Failure: Error>: TimerRules {
-    @usableFromInline typealias Input = Value
-    @usableFromInline typealias InputFailure = Failure
-    @usableFromInline typealias Output = Value
-
+  @usableFromInline struct DebouncingEdges<Value: Sendable>: WaitingRule {
     /// Nanoseconds.
     @usableFromInline let dueTime: Int64
     @usableFromInline let edges: ExtraPublishers.Edges
@@ -131,8 +128,11 @@
     @usableFromInline var limit: Instant?
     /// The time at which upstream will have been silent long enough; nil if there is no burst.
     @usableFromInline var silentAt: Instant?
-    @usableFromInline var timer = PendingTimer()
-    @usableFromInline var completion: Subscribers.Completion<Failure>?
+    @usableFromInline var isComplete = false
+    /// True if the timer has fired; false if a job runs.
+    @usableFromInline var isTimer = false
+    /// True if what waits is due.
+    @usableFromInline var isDue = false
 
     @_alwaysEmitIntoClient
     init(dueTime: Int64, edges: ExtraPublishers.Edges, atMost: Int64?, emitsPending: Bool) {
@@ -142,84 +142,53 @@
       self.emitsPending = emitsPending
     }
 
-    @_alwaysEmitIntoClient static var completesInJob: Bool { true }
-
-    @_alwaysEmitIntoClient @inline(__always) static func receive(
-      _ signal: consuming TimedSignal<Value, Failure>, _ context: inout OperatorContext<Self>
-    ) -> Subscribers.Demand {
-      switch consume signal {
-      case .upstream(.value(let value)):
-        guard context.upstream.isOpen else { return .none }
-        accept(value, at: context.now, &context)
-      case .upstream(.subscription(let subscription)):
-        guard context.open(subscription) else { return .none }
-        return .unlimited
-      case .upstream(.completion(let completion)):
-        guard context.upstream.close() else { return .none }
-        context.rules.completion = completion
-        if !context.rules.emitsPending { context.rules.waiting = nil }
-        context.scheduleJob()
-      case .timer:
-        // A timer that fires after the completion is ignored.
-        guard context.rules.completion == nil else { return .none }
-        timerFired(at: max(context.rules.timer.instant, context.scheduler.now), &context)
-      case .job: deliver(&context)
-      case .mark, .late: break
+    @_alwaysEmitIntoClient @inline(never)
+    mutating func receive(_ value: consuming Value, at now: @autoclosure () -> Instant) -> WakeUp {
+      let (now, isFirst) = (now(), silentAt == nil)
+      let silentAt = now.advanced(byNanoseconds: dueTime)
+      self.silentAt = silentAt
+      if isFirst, edges.hasLeading {
+        first = value
+        return .job(andTimerAt: silentAt)
       }
-      return .none
-    }
-
-    @_alwaysEmitIntoClient @inline(never) static func accept(
-      _ value: Value, at now: Instant, _ context: inout OperatorContext<Self>
-    ) {
-      let isFirst = context.rules.silentAt == nil
-      let silentAt = now.advanced(byNanoseconds: context.rules.dueTime)
-      context.rules.silentAt = silentAt
-      if isFirst, context.rules.edges.hasLeading {
-        context.rules.first = value
-        context.scheduleJob()
-      } else if context.rules.edges.hasTrailing {
-        if context.rules.waiting == nil {
-          context.rules.limit = context.rules.atMost.map { now.advanced(byNanoseconds: $0) }
-        }
-        context.rules.waiting = value
+      if edges.hasTrailing {
+        if waiting == nil { limit = atMost.map { now.advanced(byNanoseconds: $0) } }
+        waiting = value
       }
-      if isFirst { context.startTimer(at: silentAt) }
+      return isFirst ? .timer(at: silentAt) : .none
     }
 
-    @_alwaysEmitIntoClient @inline(never) static func timerFired(
-      at now: Instant, _ context: inout OperatorContext<Self>
-    ) {
-      guard let silentAt = context.rules.silentAt else { return }
-      let isSilent = silentAt <= now
-      if isSilent { context.rules.silentAt = nil }
-      if isSilent || context.rules.limit.map({ $0 <= now }) == true {
-        context.rules.limit = nil
-        // A scheduler that runs jobs concurrently may run the job of the first value later.
-        if let first = context.rules.first.take() { context.emit(first) }
-        if context.isOver { return }
-        if let value = context.rules.waiting.take() { context.emit(value) }
-      }
-      if isSilent || context.isOver { return }
-      context.startTimer(at: min(silentAt, context.rules.limit ?? silentAt))
+    @_alwaysEmitIntoClient mutating func complete() -> WakeUp {
+      isComplete = true
+      if !emitsPending { waiting = nil }
+      return .job()
     }
 
-    /// Delivers the first value of a burst, and at the end what waits.
-    @_alwaysEmitIntoClient @inline(never) static func deliver(
-      _ context: inout OperatorContext<Self>
-    ) {
-      if let first = context.rules.first.take() { context.emit(first) }
-      guard !context.isOver, let completion = context.rules.completion else { return }
-      if let value = context.rules.waiting.take() { context.emit(value) }
-      if !context.isOver { context.finish(with: completion) }
+    @_alwaysEmitIntoClient @inline(never)
+    mutating func timerFired(at now: Instant, hasDemand: Bool) -> WaitingStep<Value> {
+      // A timer that fires after the completion is ignored.
+      guard !isComplete, let silentAt else { return .wait() }
+      isTimer = true
+      if silentAt <= now { self.silentAt = nil }
+      isDue = silentAt <= now || limit.map { $0 <= now } == true
+      if isDue { limit = nil }
+      return next()
     }
 
-    @_alwaysEmitIntoClient @inline(__always) static func request(
-      _ demand: Subscribers.Demand, _ context: inout OperatorContext<Self>
-    ) {}
+    @_alwaysEmitIntoClient
+    mutating func jobRuns(at now: Instant, hasDemand: Bool) -> WaitingStep<Value> {
+      (isTimer, isDue) = (false, true)
+      return next()
+    }
 
-    @_alwaysEmitIntoClient mutating func stop(_ calls: inout UpstreamCalls) {
-      timer.cancel()
+    /// The first value of a burst, what waits at its end, and the timer for the rest of the burst.
+    @_alwaysEmitIntoClient @inline(never) mutating func next() -> WaitingStep<Value> {
+      // A scheduler that runs jobs concurrently may run the job of the first value after the timer.
+      if isDue, let first = first.take() { return .emit(first) }
+      if isDue, isTimer || isComplete, let value = waiting.take() { return .emit(value) }
+      if isComplete { return .end }
+      guard isTimer, let silentAt else { return .wait() }
+      return .wait(for: .timer(at: min(silentAt, limit ?? silentAt)))
     }
   }
 #endif

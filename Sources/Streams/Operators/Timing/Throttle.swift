@@ -48,11 +48,11 @@ extension Publishers {
 
     @_alwaysEmitIntoClient @inline(__always)
     public consuming func receive<S: Subscriber<Self.Output, Failure>>(subscriber: consuming S) {
-      let rules = Throttling<Self.Output, Failure>(
+      let rule = Throttling<Self.Output>(
         interval: interval.nanoseconds, keepsLatest: latest, .both)
       upstream.receive(
         subscriber: SerialOperator(
-          "Throttle", rules, scheduler: scheduler, downstream: subscriber
+          "Throttle", WaitingRules<_, Failure>(rule), scheduler: scheduler, downstream: subscriber
         )
         .input(requestsUnlimited: true))
     }
@@ -71,11 +71,7 @@ extension Publishers {
 }
 
 /// A timer or job is pending exactly while a value or the completion waits.
-@usableFromInline struct Throttling<Value: Sendable, Failure: Error>: TimerRules {
-  @usableFromInline typealias Input = Value
-  @usableFromInline typealias InputFailure = Failure
-  @usableFromInline typealias Output = Value
-
+@usableFromInline struct Throttling<Value: Sendable>: WaitingRule {
   /// Nanoseconds.
   @usableFromInline let interval: Int64
   /// True for the newest value of an interval, false for its first one.
@@ -83,8 +79,7 @@ extension Publishers {
   @usableFromInline let edges: ThrottledEdges
   @usableFromInline var waiting: Value?
   @usableFromInline var lastEmission: Instant?
-  @usableFromInline var timer = PendingTimer()
-  @usableFromInline var completion: Subscribers.Completion<Failure>?
+  @usableFromInline var isComplete = false
 
   @_alwaysEmitIntoClient init(interval: Int64, keepsLatest: Bool, _ edges: ThrottledEdges) {
     self.interval = interval
@@ -92,71 +87,40 @@ extension Publishers {
     self.edges = edges
   }
 
-  @_alwaysEmitIntoClient static var completesInJob: Bool { true }
-
-  @_alwaysEmitIntoClient @inline(__always) static func receive(
-    _ signal: consuming TimedSignal<Value, Failure>, _ context: inout OperatorContext<Self>
-  ) -> Subscribers.Demand {
-    switch consume signal {
-    case .upstream(.value(let value)):
-      guard context.upstream.isOpen else { return .none }
-      if context.rules.waiting == nil {
-        wake(for: value, &context)
-      } else if context.rules.keepsLatest {
-        context.rules.waiting = value
-      }
-    case .upstream(.subscription(let subscription)):
-      guard context.open(subscription) else { return .none }
-      return .unlimited
-    case .upstream(.completion(let completion)):
-      guard context.upstream.close() else { return .none }
-      context.rules.completion = completion
-      if context.rules.waiting == nil { context.scheduleJob() }
-    case .timer:
-      emitWaiting(at: max(context.rules.timer.instant, context.scheduler.now), &context)
-    case .job: emitWaiting(at: context.scheduler.now, &context)
-    case .mark, .late: break
-    }
-    return .none
-  }
-
   /// Schedules a value: at once, or an interval after the last emission if that is later.
   @_alwaysEmitIntoClient @inline(__always)
-  static func wake(for value: consuming Value, _ context: inout OperatorContext<Self>) {
-    let now = context.now
-    let due = context.rules.lastEmission?.advanced(byNanoseconds: context.rules.interval)
-    if let due, due > now {
-      if context.rules.edges == .leading { return }
-      context.rules.waiting = value
-      context.startTimer(at: due)
-    } else {
-      context.rules.waiting = value
-      if context.rules.edges == .trailing {
-        context.startTimer(at: now.advanced(byNanoseconds: context.rules.interval))
-      } else {
-        context.scheduleJob()
-      }
+  mutating func receive(_ value: consuming Value, at now: @autoclosure () -> Instant) -> WakeUp {
+    if waiting != nil {
+      if keepsLatest { waiting = value }
+      return .none
     }
+    let now = now()
+    if let due = lastEmission?.advanced(byNanoseconds: interval), due > now {
+      if edges == .leading { return .none }
+      waiting = value
+      return .timer(at: due)
+    }
+    waiting = value
+    return edges == .trailing ? .timer(at: now.advanced(byNanoseconds: interval)) : .job()
   }
 
-  @_alwaysEmitIntoClient @inline(never) static func emitWaiting(
-    at now: Instant, _ context: inout OperatorContext<Self>
-  ) {
+  @_alwaysEmitIntoClient mutating func complete() -> WakeUp {
+    isComplete = true
+    return waiting == nil ? .job() : .none
+  }
+
+  @_alwaysEmitIntoClient
+  mutating func timerFired(at now: Instant, hasDemand: Bool) -> WaitingStep<Value> {
     // A value without demand is dropped, and does not delay those after it.
-    if let value = context.rules.waiting.take(), context.demand != .none {
-      context.rules.lastEmission = now
-      context.emit(value)
-    }
-    if !context.isOver, let completion = context.rules.completion {
-      context.finish(with: completion)
-    }
+    guard let value = waiting.take(), hasDemand else { return next() }
+    lastEmission = now
+    return .emit(value)
   }
 
-  @_alwaysEmitIntoClient @inline(__always) static func request(
-    _ demand: Subscribers.Demand, _ context: inout OperatorContext<Self>
-  ) {}
-
-  @_alwaysEmitIntoClient mutating func stop(_ calls: inout UpstreamCalls) {
-    timer.cancel()
+  @_alwaysEmitIntoClient
+  mutating func jobRuns(at now: Instant, hasDemand: Bool) -> WaitingStep<Value> {
+    timerFired(at: now, hasDemand: hasDemand)
   }
+
+  @_alwaysEmitIntoClient func next() -> WaitingStep<Value> { isComplete ? .end : .wait() }
 }

@@ -59,11 +59,12 @@
           case .trailing: .trailing
           case .both: .both
           }
-        let rules = Throttling<Self.Output, Failure>(
+        let rule = Throttling<Self.Output>(
           interval: interval.nanoseconds, keepsLatest: edges != .leading, throttled)
         upstream.receive(
           subscriber: SerialOperator(
-            "ThrottleEdges", rules, scheduler: scheduler, downstream: subscriber
+            "ThrottleEdges", WaitingRules<_, Failure>(rule), scheduler: scheduler,
+            downstream: subscriber
           )
           .input(requestsUnlimited: true))
       }

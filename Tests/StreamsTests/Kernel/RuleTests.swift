@@ -1,0 +1,291 @@
+import Testing
+
+@testable import Streams
+
+/// The rules of each kernel, called as plain values: without memory, lock, thread or scheduler.
+@Suite struct RuleTests {
+  /// Seconds.
+  func at(_ seconds: Int) -> Instant { Instant(.seconds(seconds)) }
+
+  let second: Int64 = 1_000_000_000
+
+  // MARK: One input
+
+  @Test func `a stage says what each value becomes`() {
+    var prefix = PrefixStage<Int, Never>(remaining: 2)
+    var changes = RemoveDuplicatesStage<Int, Never>(isDuplicate: ==)
+    let steps = [1, 1, 2].map { changes.receive($0) }
+
+    #expect("\(prefix.receive(7))" == "emit(7)")
+    #expect("\(prefix.receive(8))" == "emitLast(8)")
+    #expect(prefix.isComplete)
+    #expect(steps.map { "\($0)" } == ["emit(1)", "skip", "emit(2)"])
+  }
+
+  // MARK: Several inputs
+
+  @Test func `zip keeps a value until each input has one`() {
+    var zip = ZipOfMany<Int>(count: 2)
+
+    #expect("\(zip.receive(1, from: 0))" == "keep")
+    #expect("\(zip.receive(2, from: 0))" == "keep")
+    #expect(zip.waitingCount(of: 0) == 2)
+    #expect("\(zip.receive(3, from: 1))" == "emit([1, 3], isLast: false)")
+    #expect(zip.finish(0) == false)
+    #expect("\(zip.receive(4, from: 1))" == "emit([2, 4], isLast: true)")
+    #expect(zip.finish(1) == true)
+  }
+
+  @Test func `combineLatest needs a value of each input, and ends with the last one`() {
+    var latest = LatestOfMany<Int>(count: 2)
+
+    #expect("\(latest.receive(1, from: 0))" == "keep")
+    #expect("\(latest.receive(2, from: 1))" == "emit([1, 2], isLast: false)")
+    #expect("\(latest.receive(3, from: 0))" == "emit([3, 2], isLast: false)")
+    #expect(latest.finish(0) == false)
+    #expect("\(latest.receive(4, from: 1))" == "emit([3, 4], isLast: false)")
+    #expect(latest.finish(1) == true)
+  }
+
+  @Test func `combineLatest ends with an input that has no value`() {
+    var latest = LatestOfMany<Int>(count: 2)
+
+    #expect(latest.finish(1) == true)
+  }
+
+  @Test func `sample takes the latest value once, and skips a trigger without one`() {
+    var sample = LatestAtTrigger<Int, Bool>()
+
+    #expect("\(sample.receive(.b(true), from: 1))" == "skip")
+    #expect("\(sample.receive(.a(1), from: 0))" == "keep")
+    #expect("\(sample.receive(.a(2), from: 0))" == "keep")
+    #expect("\(sample.receive(.b(true), from: 1))" == "emit(2, isLast: false)")
+    #expect("\(sample.receive(.b(true), from: 1))" == "skip")
+  }
+
+  @Test func `race cancels the others at the first value alone`() {
+    var race = FirstToSend<Int>()
+
+    #expect("\(race.receive(1, from: 1))" == "emit(1, isLast: false)")
+    #expect(race.cancelsOthers() == true)
+    #expect(race.cancelsOthers() == false)
+    #expect(race.finish(1) == true)
+  }
+
+  // MARK: Time
+
+  /// What comes to a rule at a time in seconds.
+  enum Event {
+    case value(Int), completion, timer, job, sent
+  }
+
+  /// Hands events to a rule, and writes down what follows from each.
+  func steps<Rule: WaitingRule>(
+    _ rule: Rule, _ events: [(Int, Event)], hasDemand: Bool = true
+  ) -> [String] where Rule.Value == Int {
+    var rule = rule
+    func text(_ wakeUp: WakeUp) -> String {
+      switch wakeUp {
+      case .none: "-"
+      case .timer(let instant): "timer \(instant.nanoseconds / second)"
+      case .job(nil): "job"
+      case .job(let instant?): "job, timer \(instant.nanoseconds / second)"
+      }
+    }
+    func text(_ step: WaitingStep<Int>) -> String {
+      switch step {
+      case .emit(let value): "\(value)"
+      case .wait(let wakeUp): text(wakeUp)
+      case .end: "|"
+      }
+    }
+    return events.map { seconds, event in
+      let now = at(seconds)
+      return switch event {
+      case .value(let value): text(rule.receive(value, at: now))
+      case .completion: text(rule.complete())
+      case .timer: text(rule.timerFired(at: now, hasDemand: hasDemand))
+      case .job: text(rule.jobRuns(at: now, hasDemand: hasDemand))
+      case .sent: text(rule.next())
+      }
+    }
+  }
+
+  @Test func `debounce moves the deadline, and starts one timer at a time`() {
+    let rule = Debouncing<Int>(dueTime: 13 * second, emitsPending: false)
+
+    #expect(
+      steps(rule, [(0, .value(1)), (4, .value(2)), (9, .value(3)), (13, .timer), (22, .timer)])
+        == ["timer 13", "-", "-", "timer 22", "3"])
+    #expect(
+      steps(rule, [(0, .value(1)), (13, .timer), (13, .sent), (20, .value(2))])
+        == ["timer 13", "1", "-", "timer 33"])
+  }
+
+  @Test(arguments: [true, false])
+  func `debounce drops what waits at the end, or sends it`(emitsPending: Bool) {
+    let rule = Debouncing<Int>(dueTime: 5 * second, emitsPending: emitsPending)
+    let events: [(Int, Event)] = [
+      (0, .value(1)), (2, .completion), (2, .job), (2, .sent), (5, .timer),
+    ]
+
+    // After its end the first rule is not called again; the second one ignores the timer as well.
+    #expect(
+      steps(rule, events)
+        == (emitsPending ? ["timer 5", "job", "1", "|", "-"] : ["timer 5", "job", "|", "|", "-"]))
+  }
+
+  @Test(arguments: [true, false])
+  func `throttle sends the first value at once, and then one in an interval`(keepsLatest: Bool) {
+    let rule = Throttling<Int>(interval: 10 * second, keepsLatest: keepsLatest, .both)
+
+    #expect(
+      steps(
+        rule,
+        [
+          (0, .value(1)), (0, .job), (3, .value(2)), (4, .value(3)), (10, .timer), (25, .value(4)),
+        ])
+        == ["job", "1", "timer 10", "-", keepsLatest ? "3" : "2", "job"])
+  }
+
+  @Test func `throttle drops a value without demand, which delays none after it`() {
+    let rule = Throttling<Int>(interval: 10 * second, keepsLatest: true, .both)
+
+    #expect(
+      steps(rule, [(0, .value(1)), (0, .job), (1, .value(2))], hasDemand: false)
+        == ["job", "-", "job"])
+  }
+
+  @Test func `throttle sends what waits before the end`() {
+    let rule = Throttling<Int>(interval: 10 * second, keepsLatest: true, .both)
+
+    #expect(
+      steps(
+        rule,
+        [(0, .value(1)), (0, .job), (3, .value(2)), (4, .completion), (10, .timer), (10, .sent)])
+        == ["job", "1", "timer 10", "-", "2", "|"])
+  }
+
+  #if MoreOperators || canImport(Darwin)
+    @Test func `debounce at both edges sends the first value at once, and the last one in time`() {
+      let rule = DebouncingEdges<Int>(
+        dueTime: 5 * second, edges: .both, atMost: 8 * second, emitsPending: false)
+
+      #expect(
+        steps(
+          rule,
+          [
+            (0, .value(1)), (0, .job), (0, .sent), (1, .value(2)), (5, .timer), (6, .value(3)),
+            (6, .timer), (9, .timer), (9, .sent), (11, .timer),
+          ])
+          == [
+            "job, timer 5", "1", "-", "-", "timer 6", "-", "timer 9", "3", "timer 11", "-",
+          ])
+    }
+  #endif
+
+  @Test func `a job with a mark delivers what came before it, and the next one nothing`() {
+    var jobs = JobCounts()
+    jobs.mark(call: 1, waitingCount: 2)
+
+    #expect(jobs.begin(markedBy: 1) == 2)
+    #expect(jobs.beginNext() == false)
+    #expect(jobs.beginNext() == true)
+  }
+
+  // MARK: One publisher after another
+
+  @Test func `retry and repeat count what is left`() {
+    var retry = RetryRule<MarbleFailure>(retries: 1)
+    var twice = RepeatRule<MarbleFailure>(
+      times: 2, delay: .seconds(3), scheduler: ImmediateScheduler())
+    let failure = Subscribers.Completion<MarbleFailure>.failure(MarbleFailure())
+
+    #expect("\(retry.next(after: failure))" == "subscribe")
+    #expect("\(retry.next(after: failure))" == "end")
+    #expect("\(twice.next(after: .finished))" == "subscribeLater(3.0 seconds)")
+    #expect("\(twice.next(after: .finished))" == "end")
+  }
+
+  @Test func `a rule without its type is called under its own type`() {
+    typealias Following = Succession<Int, Never>
+    let rule = Following.Rule(
+      Following.TypedRule<MarbleFailure> { completion, isEmpty in
+        if case .failure = completion, isEmpty { return .subscribe(to: Just(1)) }
+        return .end(.finished)
+      })
+    func follows(_ completion: Subscribers.Completion<MarbleFailure>, isEmpty: Bool) -> Bool {
+      if case .subscribe = rule.step(after: completion, isEmpty: isEmpty) { true } else { false }
+    }
+
+    #expect(follows(.failure(MarbleFailure()), isEmpty: true))
+    #expect(!follows(.failure(MarbleFailure()), isEmpty: false))
+    #expect(!follows(.finished, isEmpty: true))
+  }
+
+  // MARK: Inner publishers
+
+  @Test
+  func
+    `an outer publisher that goes on waits behind the one inside, and one that has finished does not`()
+  {
+    var (outers, upstream) = (OuterPublishers(), UpstreamSlot.open(.nothing))
+    outers.begin(3, nil, &upstream)
+    #expect(outers.present == 3)
+    #expect(outers.paused?.number == 0)
+
+    (upstream, outers.hasFinished) = (.closed, true)
+    outers.begin(5, nil, &upstream)
+    #expect(outers.present == 5)
+    #expect(outers.paused?.number == 0)
+    #expect(outers.paused?.before == nil)
+
+    #expect(outers.close(0) == true)
+    #expect(outers.close(0) == false)
+    #expect(outers.paused == nil)
+  }
+
+  @Test func `a value of an earlier outer publisher ends those behind it`() {
+    var (outers, upstream, calls) = (
+      OuterPublishers(), UpstreamSlot.open(.nothing), UpstreamCalls()
+    )
+    for number in [3, 5] {
+      outers.begin(number, nil, &upstream)
+      upstream = .open(.nothing)
+    }
+
+    #expect(outers.goBack(to: 4, &upstream, &calls) == false)
+    #expect(outers.goBack(to: 3, &upstream, &calls) == true)
+    #expect(outers.present == 3)
+    #expect(outers.paused?.number == 0)
+  }
+
+  @Test func `the queue of an outer publisher goes on when those inside have finished`() {
+    var (outers, upstream) = (OuterPublishers(), UpstreamSlot.open(.nothing))
+    let (queue, made) = (InnerQueue(drops: false), Journal<Int>())
+    queue.subscribing = 1
+    outers.begin(1, queue, &upstream)
+    outers.append({ _, number in made.note(number) }, from: 0, to: queue)
+    #expect(queue.waiting.isEmpty)
+    #expect(outers.findNext(queue, &upstream) == false)
+
+    outers.hasFinished = true
+    #expect(outers.findNext(queue, &upstream) == true)
+    #expect(outers.present == 0)
+    // The thread that subscribed to the publisher inside subscribes to the next one, in a loop.
+    #expect(queue.subscribing == 1)
+    #expect(outers.leave(1, queue))
+    #expect(queue.subscribing == 0)
+  }
+
+  @Test func `flatMap keeps one value of an inner publisher, and drops the next`() {
+    var rules = Merging<Int, Never>(isUnlimited: false)
+    let number = rules.inners.insert(Merging.Inner(upstream: .open(.nothing)))
+    rules.keep(1, from: number)
+    rules.keep(2, from: number)
+
+    #expect(rules.ready.count == 1)
+    #expect(rules.ready.popFirst() == number)
+    #expect(rules.inners[number]?.buffered == 1)
+  }
+}
