@@ -74,7 +74,7 @@ import Testing
 
   // MARK: Time
 
-  /// What comes to a rule at a time in seconds.
+  /// An event that a rule gets.
   enum Event {
     case value(Int), completion, timer, job, sent
   }

@@ -192,7 +192,7 @@ import Testing
     #expect(live.value == 0)
   }
 
-  /// In rounds of `switchToLatest` each of which goes on, a value of one replaces all behind it.
+  /// Each round of `switchToLatest` goes on; a value of one cancels all later rounds.
   @Test func `a value of an earlier round cancels the later ones`() {
     let subjects = (0..<40).map { _ in PassthroughSubject<Int, Never>() }
     let cancelled = Journal<Int>()

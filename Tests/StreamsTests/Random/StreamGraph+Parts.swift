@@ -33,7 +33,7 @@ extension StreamGraph {
     }
   }
 
-  /// Whether a failure may drop what `flatMap` or `concatMap` has asked for ahead of inner publishers.
+  /// True if a failure may drop values that `flatMap` or `concatMap` has asked inner publishers for ahead of demand.
   var dropsAhead: Bool {
     contains { $0.has(.requestsOneAtATime) } && contains { StreamModel($0)?.end == .failed }
   }

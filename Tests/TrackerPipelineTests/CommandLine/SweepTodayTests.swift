@@ -83,8 +83,8 @@ import Testing
 
   @Test func `the distance from today is that of the figures as they are shown`() throws {
     _ = try sweep([
-      "city-run", "city-bicycle-ride", "freeway-drive", "--to", "300s", "--threshold",
-      "10m,20m,100m", "--cadence", "5s,15s", "--today", "threshold=20m",
+      "city-run", "city-bicycle-ride", "freeway-drive", "--threshold", "10m,20m,100m", "--cadence",
+      "5s,15s", "--today", "threshold=20m",
     ])
     func texts() throws -> [String: String] {
       let choices = try #require(try data()["choices"] as? [[String: Any]])
@@ -96,17 +96,17 @@ import Testing
     let forward = try texts()
     #expect(
       forward["--threshold 100m --cadence 15s"]
-        == "69 % fewer geocodes, 9 s later, 4.7 m farther off")
+        == "69 % fewer geocodes, 10 s later, 3 m farther off")
     #expect(
       forward["--threshold 10m --cadence 5s"]
-        == "9 % more geocodes, the same freshness, 0.2 m nearer")
+        == "5 % more geocodes, the same freshness, 0.1 m nearer")
     _ = try sweep([
-      "city-run", "city-bicycle-ride", "freeway-drive", "--to", "300s", "--threshold", "20m,100m",
-      "--cadence", "5s,15s", "--today", "threshold=100m,cadence=15s",
+      "city-run", "city-bicycle-ride", "freeway-drive", "--threshold", "20m,100m", "--cadence",
+      "5s,15s", "--today", "threshold=100m,cadence=15s",
     ])
     #expect(
       try texts()["--threshold 20m --cadence 5s"]
-        == "228 % more geocodes, 9 s sooner, 4.7 m nearer")
+        == "226 % more geocodes, 10 s sooner, 3 m nearer")
   }
 
   @Test func `no folder of the maker is in the page, and equal names are told apart`() throws {

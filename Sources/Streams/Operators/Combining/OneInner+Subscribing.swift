@@ -186,7 +186,7 @@ struct OneInnerSubscriber<Input: Sendable, Inner: Publisher, Nesting: OperatorNe
       })
   }
 
-  /// Subscribes when this thread has returned from subscribing to outer publishers, of which there are many.
+  /// Subscribes after this thread has returned from its subscriptions to outer publishers, each inside another.
   @_alwaysEmitIntoClient @inline(never) func subscribeLater(with input: Input, _ number: Int) {
     NestedSubscribing.wait {
       if target.isOver { return }

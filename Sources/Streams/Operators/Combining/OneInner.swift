@@ -126,19 +126,17 @@ struct OneInner<Output: Sendable, Failure: Error, Policy: InnerPolicy>: Operator
     return context.rules.number
   }
 
-  /// Emits the value of an inner publisher that finishes with its first value, and makes it the
-  /// latest.
+  /// Emits the value of an inner publisher that finishes with its first value, where none runs. So it has ended already,
+  /// and needs no number.
   ///
   /// - Returns: False if downstream has not asked for the value, or the publisher before must be
   ///   cancelled first: the caller then subscribes.
   @_alwaysEmitIntoClient @inline(__always) static func pass(
     _ value: Output, from outer: Int, _ context: inout OperatorContext<Self>
   ) -> Bool {
-    guard context.demand != .none, !context.rules.inner.isOpen,
+    guard context.demand != .none, case .closed = context.rules.inner,
       outer == context.rules.outers.present
     else { return false }
-    context.rules.number += 1
-    context.rules.inner = .closed
     context.emit(value)
     return true
   }
