@@ -43,6 +43,15 @@
       expect(scheduler.record(values), "----1(2#)")
     }
 
+    @Test func `a failure of upstream comes at once, as with concatMap`() {
+      let (slow, fast) = (scheduler.cold("-1--2|"), scheduler.cold("-3|"))
+      let inner: @Sendable (String) -> Marbles.Source = { $0 == "a" ? slow : fast }
+      let source = scheduler.cold("(ab)-#")
+
+      expect(scheduler.record(source.concatMap(maxPublishers: .max(2), inner)), "-1#")
+      expect(scheduler.record(source.concatMap(inner)), "-1#")
+    }
+
     @Test func `upstream is asked for a value when all of a publisher have been sent`() {
       let source = scheduler.cold("abcd|")
       let values = source.concatMap(maxPublishers: .max(2)) { value in
