@@ -75,13 +75,13 @@ extension Publishers {
 
     @_alwaysEmitIntoClient @inline(__always)
     public consuming func receive<S: Subscriber<Self.Output, Failure>>(subscriber: consuming S) {
-      SerialOperator.merge(into: subscriber) { target in
-        target.add(a)
-        target.add(b)
-        target.add(c)
-        target.add(d)
-        target.add(e)
-        target.add(f)
+      SerialOperator.merge(into: subscriber) { target, number in
+        target.add(a, at: number)
+        target.add(b, at: number)
+        target.add(c, at: number)
+        target.add(d, at: number)
+        target.add(e, at: number)
+        target.add(f, at: number)
       }
     }
   }
@@ -121,14 +121,14 @@ extension Publishers {
 
     @_alwaysEmitIntoClient @inline(__always)
     public consuming func receive<S: Subscriber<Self.Output, Failure>>(subscriber: consuming S) {
-      SerialOperator.merge(into: subscriber) { target in
-        target.add(a)
-        target.add(b)
-        target.add(c)
-        target.add(d)
-        target.add(e)
-        target.add(f)
-        target.add(g)
+      SerialOperator.merge(into: subscriber) { target, number in
+        target.add(a, at: number)
+        target.add(b, at: number)
+        target.add(c, at: number)
+        target.add(d, at: number)
+        target.add(e, at: number)
+        target.add(f, at: number)
+        target.add(g, at: number)
       }
     }
   }
@@ -173,15 +173,15 @@ extension Publishers {
 
     @_alwaysEmitIntoClient @inline(__always)
     public consuming func receive<S: Subscriber<Self.Output, Failure>>(subscriber: consuming S) {
-      SerialOperator.merge(into: subscriber) { target in
-        target.add(a)
-        target.add(b)
-        target.add(c)
-        target.add(d)
-        target.add(e)
-        target.add(f)
-        target.add(g)
-        target.add(h)
+      SerialOperator.merge(into: subscriber) { target, number in
+        target.add(a, at: number)
+        target.add(b, at: number)
+        target.add(c, at: number)
+        target.add(d, at: number)
+        target.add(e, at: number)
+        target.add(f, at: number)
+        target.add(g, at: number)
+        target.add(h, at: number)
       }
     }
   }

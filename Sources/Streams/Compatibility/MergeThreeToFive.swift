@@ -62,10 +62,10 @@ extension Publishers {
 
     @_alwaysEmitIntoClient @inline(__always)
     public consuming func receive<S: Subscriber<Self.Output, Failure>>(subscriber: consuming S) {
-      SerialOperator.merge(into: subscriber) { target in
-        target.add(a)
-        target.add(b)
-        target.add(c)
+      SerialOperator.merge(into: subscriber) { target, number in
+        target.add(a, at: number)
+        target.add(b, at: number)
+        target.add(c, at: number)
       }
     }
   }
@@ -96,11 +96,11 @@ extension Publishers {
 
     @_alwaysEmitIntoClient @inline(__always)
     public consuming func receive<S: Subscriber<Self.Output, Failure>>(subscriber: consuming S) {
-      SerialOperator.merge(into: subscriber) { target in
-        target.add(a)
-        target.add(b)
-        target.add(c)
-        target.add(d)
+      SerialOperator.merge(into: subscriber) { target, number in
+        target.add(a, at: number)
+        target.add(b, at: number)
+        target.add(c, at: number)
+        target.add(d, at: number)
       }
     }
   }
@@ -134,12 +134,12 @@ extension Publishers {
 
     @_alwaysEmitIntoClient @inline(__always)
     public consuming func receive<S: Subscriber<Self.Output, Failure>>(subscriber: consuming S) {
-      SerialOperator.merge(into: subscriber) { target in
-        target.add(a)
-        target.add(b)
-        target.add(c)
-        target.add(d)
-        target.add(e)
+      SerialOperator.merge(into: subscriber) { target, number in
+        target.add(a, at: number)
+        target.add(b, at: number)
+        target.add(c, at: number)
+        target.add(d, at: number)
+        target.add(e, at: number)
       }
     }
   }

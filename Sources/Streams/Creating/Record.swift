@@ -80,32 +80,23 @@
   }
 }
 
-private enum RecordKey: String, CodingKey {
-  case recording
-}
-
-private enum RecordingKey: String, CodingKey {
-  case output
-  case completion
-}
-
 extension Record: Encodable where Output: Encodable, Failure: Encodable {
   public func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: RecordKey.self)
+    var container = encoder.container(keyedBy: EncodingKey.self)
     try container.encode(recording, forKey: .recording)
   }
 }
 
 extension Record: Decodable where Output: Decodable, Failure: Decodable {
   public init(from decoder: any Decoder) throws {
-    let container = try decoder.container(keyedBy: RecordKey.self)
+    let container = try decoder.container(keyedBy: EncodingKey.self)
     self.init(recording: try container.decode(Recording.self, forKey: .recording))
   }
 }
 
 extension Record.Recording: Encodable where Output: Encodable, Failure: Encodable {
   public func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: RecordingKey.self)
+    var container = encoder.container(keyedBy: EncodingKey.self)
     try container.encode(output, forKey: .output)
     try container.encode(completion, forKey: .completion)
   }
@@ -113,7 +104,7 @@ extension Record.Recording: Encodable where Output: Encodable, Failure: Encodabl
 
 extension Record.Recording: Decodable where Output: Decodable, Failure: Decodable {
   public init(from decoder: any Decoder) throws {
-    let container = try decoder.container(keyedBy: RecordingKey.self)
+    let container = try decoder.container(keyedBy: EncodingKey.self)
     self.init(
       output: try container.decode([Output].self, forKey: .output),
       completion: try container.decode(

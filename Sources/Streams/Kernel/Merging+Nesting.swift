@@ -1,5 +1,5 @@
-/// A `flatMap` inside a `flatMap` needs no memory of its own, where both take everything from all publishers at once.
-/// The inner publishers of the inner `flatMap` are inner publishers of the outer one. So a recursion through `flatMap`
+/// A `flatMap` or `merge` inside another one needs no memory of its own, where both take everything from all publishers at
+/// once. The inner publishers of the one inside are inner publishers of the outer one. So a recursion through `flatMap`
 /// makes no value's way longer:
 ///
 ///     func pages(from n: Int) -> AnyPublisher<Page, Never> {
@@ -98,7 +98,7 @@ extension MergingInput {
     last subscriber: InputSubscriber<Succession<Input, Failure>.Last>
   ) -> (target: Target, number: Int64)? {
     let place = subscriber.target.ifIdle { context -> (target: Target, number: Int64)? in
-      guard context.rules.number == -subscriber.port.number,
+      guard context.rules.number == -subscriber.port.number, context.rules.around.isEmpty,
         let outer = context.rules.outer,
         let place = continuing(outer, instead: subscriber.target.memory)
       else { return nil }

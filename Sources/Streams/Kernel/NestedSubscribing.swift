@@ -84,6 +84,13 @@
     current.pointee.last.waiting.append(subscribe)
   }
 
+  @_alwaysEmitIntoClient @inline(never)
+  static func wait<P: Publisher, S: Subscriber<P.Output, P.Failure>>(
+    for publisher: P, _ subscriber: S
+  ) {
+    wait { publisher.receive(subscriber: subscriber) }
+  }
+
   /// Subscribes in order; the subscriptions that follow from one come before the next.
   private static func run(_ current: UnsafeMutablePointer<ThreadProgress>) {
     var stack: [() -> Void] = []

@@ -1,6 +1,9 @@
 /// The subscribers to the publishers of a `Succession`, each with its publisher's number.
 extension Succession {
-  /// A publisher that none follows.
+  /// Subscribes to the first publisher of an operator whose first publisher may fail as the last one does.
+  @usableFromInline typealias First = PrecedingSubscriber<Output, Failure, Failure>
+
+  /// A publisher that none follows, but for what the operators around have.
   @usableFromInline struct Last: OperatorInput {
     @usableFromInline typealias Rules = Succession
     @usableFromInline typealias Input = Output

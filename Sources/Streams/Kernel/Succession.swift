@@ -91,6 +91,9 @@ struct Succession<Output: Sendable, Failure: Error>: OperatorRules {
   @usableFromInline var flags: UInt8 = 1
   /// The rule or publisher that follows; nil while the last publisher runs, or is being subscribed to.
   @usableFromInline var following: Following?
+  /// The rules of the operators around the present one, each of which has the next one as its first publisher; and whether
+  /// no publisher inside has sent a value.
+  @usableFromInline var around: [(rule: Rule, isEmpty: Bool)] = []
   /// The place of this operator, if it is an inner publisher of `flatMap` or `merge`.
   @usableFromInline let outer: MergingInput<Output, Failure>.Place?
 
@@ -111,6 +114,12 @@ struct Succession<Output: Sendable, Failure: Error>: OperatorRules {
     set { if newValue { flags |= 2 } else { flags &= ~2 } }
   }
 
+  /// Downstream has its subscription.
+  @_alwaysEmitIntoClient @inline(__always) var hasStarted: Bool {
+    get { flags & 4 != 0 }
+    set { if newValue { flags |= 4 } else { flags &= ~4 } }
+  }
+
   /// - Parameter rule: Called once, when the first has ended.
   @_alwaysEmitIntoClient @inline(__always)
   static func subscribe<
@@ -120,52 +129,14 @@ struct Succession<Output: Sendable, Failure: Error>: OperatorRules {
     _ rule:
       @escaping @Sendable (Subscribers.Completion<Prior.Failure>, _ isEmpty: Bool) -> Step
   ) where Prior.Output == Output {
-    let rule = Rule(TypedRule(rule))
-    let place: (target: SerialOperator<Self>, number: Int) =
-      if let known = continuing(subscriber, rule) { known } else {
-        (
-          SerialOperator(
-            name, Self(rule, outer: MergingInput<Output, Failure>.place(of: subscriber)),
-            downstream: subscriber), 1
-        )
-      }
-    first.receive(
-      subscriber: PrecedingSubscriber<Output, Prior.Failure, Failure>(
-        target: place.target, number: place.number))
-  }
-
-  /// The operator whose last publisher `subscriber` subscribes to, and the number of another publisher of it,
-  /// which takes that one's place. Nil if it is any other subscriber, or the operator is busy.
-  @_alwaysEmitIntoClient @inline(__always) static func continuing<S: Subscriber<Output, Failure>>(
-    _ subscriber: borrowing S, _ rule: Rule
-  ) -> (target: SerialOperator<Self>, number: Int)? {
-    if S.self == InputSubscriber<Last>.self {
-      return continuing(last: UpstreamSubscription.known(copy subscriber), rule)
+    let place = place(for: subscriber, name, Rule(TypedRule(rule)))
+    let preceding = PrecedingSubscriber<Output, Prior.Failure, Failure>(
+      target: place.target, number: place.number)
+    if place.isNested, NestedSubscribing.isDeep(in: place.target.memory) {
+      return NestedSubscribing.wait(for: first, preceding)
     }
-    if S.self == AnySubscriber<Output, Failure>.self {
-      return continuing(erased: UpstreamSubscription.known(copy subscriber), rule)
-    }
-    return nil
-  }
-
-  @_alwaysEmitIntoClient @inline(never) static func continuing(
-    erased subscriber: AnySubscriber<Output, Failure>, _ rule: Rule
-  ) -> (target: SerialOperator<Self>, number: Int)? {
-    subscriber.known(as: InputSubscriber<Last>.self).flatMap { continuing(last: $0, rule) }
-  }
-
-  @_alwaysEmitIntoClient @inline(never) static func continuing(
-    last subscriber: InputSubscriber<Last>, _ rule: Rule
-  ) -> (target: SerialOperator<Self>, number: Int)? {
-    let number = subscriber.target.ifIdle { context -> Int? in
-      guard context.rules.number == -subscriber.port.number else { return nil }
-      context.rules.number -= 1
-      context.rules.isEmpty = true
-      context.rules.following = .rule(rule)
-      return -context.rules.number
-    }
-    guard let number, let number else { return nil }
-    return (subscriber.target, number)
+    NestedSubscribing.subscribe(
+      preceding, to: first, in: place.isNested ? place.target.memory : nil)
   }
 
   @_alwaysEmitIntoClient @inline(__always) static func receive(
@@ -183,12 +154,16 @@ struct Succession<Output: Sendable, Failure: Error>: OperatorRules {
       }
       context.rules.number = number
       context.upstream = .open(subscription)
-      if number == 1 { context.sendSubscription() }
+      if !context.rules.hasStarted {
+        context.rules.hasStarted = true
+        context.sendSubscription()
+      }
       return context.demand
     case .input(let number, .completion(let completion)):
       guard number == context.rules.number else { return .none }
       context.upstream.close()
-      context.finish(with: completion)
+      context.rules.number = -(number + 1)
+      finish(with: completion, &context)
     case .end(let number, let step): end(number, step, &context)
     case .subscribed:
       context.rules.isSubscribing = false
@@ -211,13 +186,28 @@ struct Succession<Output: Sendable, Failure: Error>: OperatorRules {
   @_alwaysEmitIntoClient @inline(never)
   static func perform(_ step: Step, _ context: inout OperatorContext<Self>) {
     switch step {
-    case .end(let completion): context.finish(with: completion)
-    case .subscribe(let next):
-      if context.rules.isSubscribing {
-        context.rules.following = .next(next)
-      } else {
-        subscribe(to: next, &context)
-      }
+    case .end(let completion): finish(with: completion, &context)
+    case .subscribe(let next): follow(with: next, &context)
+    }
+  }
+
+  @_alwaysEmitIntoClient @inline(__always) static func finish(
+    with completion: Subscribers.Completion<Failure>, _ context: inout OperatorContext<Self>
+  ) {
+    if context.rules.around.isEmpty {
+      context.finish(with: completion)
+    } else {
+      endFirst(with: completion, &context)
+    }
+  }
+
+  @_alwaysEmitIntoClient @inline(__always)
+  static func follow(with next: Next, _ context: inout OperatorContext<Self>) {
+    if !context.rules.around.isEmpty { context.rules.noteEmptiness() }
+    if context.rules.isSubscribing {
+      context.rules.following = .next(next)
+    } else {
+      subscribe(to: next, &context)
     }
   }
 

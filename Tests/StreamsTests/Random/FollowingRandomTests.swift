@@ -27,12 +27,12 @@ import Testing
         default: .just(number)
         }
       }
-      // The first is mostly short, and what follows is deep.
+      // The first is mostly short, and what follows is deep; sometimes it is the other way round.
       func first() -> Tree {
         random(depth: Int.random(in: 0...min(2, depth - 1), using: &chance), &chance)
       }
       func next() -> Tree { random(depth: depth - 1, &chance) }
-      return switch Int.random(in: 0..<16, using: &chance) {
+      return switch Int.random(in: 0..<20, using: &chance) {
       case 0...2: .append(first(), next())
       case 3: .prepend(next(), first())
       case 4: .catch(.append(first(), .fail), next())
@@ -40,6 +40,10 @@ import Testing
       case 6: .ifEmpty(Bool.random(using: &chance) ? .empty : first(), next())
       case 7: .replaceError(next())
       case 8: .merge(first(), next())
+      case 16: .append(next(), first())
+      case 17: .ifEmpty(next(), first())
+      case 18: .catch(next(), first())
+      case 19: .merge(next(), next())
       case 9, 10: .concatMap(first(), [next(), first()])
       case 11, 12: .switchToLatest(first(), [next(), first()])
       default:
@@ -163,11 +167,19 @@ import Testing
     @Sendable func nodes(_ node: UInt64) -> [UInt64] { [node] + children(node).flatMap(nodes) }
     @Sendable func published(_ node: UInt64) -> AnyPublisher<UInt64, Never> {
       let below = children(node).publisher
-      return switch node % 5 {
+      return switch node % 7 {
       case 0: Just(node).append(below.flatMap(published)).eraseToAnyPublisher()
       case 1: Just(node).flatMap { Just($0).append(below.flatMap(published)) }.eraseToAnyPublisher()
       case 2: Just(node).append(below.concatMap(published)).eraseToAnyPublisher()
       case 3: below.concatMap(published).prepend(node).eraseToAnyPublisher()
+      case 4:
+        children(node).reduce(Just(node).eraseToAnyPublisher()) { before, child in
+          before.append(Deferred { published(child) }).eraseToAnyPublisher()
+        }
+      case 5:
+        children(node).reduce(Just(node).eraseToAnyPublisher()) { before, child in
+          before.merge(with: Deferred { published(child) }).eraseToAnyPublisher()
+        }
       default: below.map(published).switchToLatest().prepend(node).eraseToAnyPublisher()
       }
     }

@@ -34,9 +34,9 @@ extension Publishers {
 
     @_alwaysEmitIntoClient @inline(__always)
     public consuming func receive<S: Subscriber<Self.Output, Failure>>(subscriber: consuming S) {
-      SerialOperator.merge(into: subscriber) { target in
-        target.add(a)
-        target.add(b)
+      SerialOperator.merge(into: subscriber) { target, number in
+        target.add(a, at: number)
+        target.add(b, at: number)
       }
     }
   }
@@ -62,8 +62,8 @@ extension Publishers {
 
     @_alwaysEmitIntoClient @inline(__always)
     public consuming func receive<S: Subscriber<Self.Output, Failure>>(subscriber: consuming S) {
-      SerialOperator.merge(into: subscriber) { target in
-        for publisher in publishers { target.add(publisher) }
+      SerialOperator.merge(into: subscriber) { target, number in
+        for publisher in publishers { target.add(publisher, at: number) }
       }
     }
   }
@@ -72,16 +72,55 @@ extension Publishers {
 extension Publishers.Merge: Equatable where A: Equatable, B: Equatable {}
 extension Publishers.MergeMany: Equatable where Upstream: Equatable {}
 
+/// Merges a fixed set of publishers. Inside another `merge` or `flatMap` that takes everything, they are inner publishers
+/// of that one.
 extension SerialOperator {
-  /// Merges a fixed set of publishers, which `subscribe` adds.
+  /// The place of a `merge`: the operator, and the inner publisher that it is; 0 if it has an operator of its own.
+  @usableFromInline typealias MergePlace = (target: SerialOperator, number: Int64)
+
+  /// - Parameter subscribe: Adds the publishers.
   @_alwaysEmitIntoClient @inline(__always)
   static func merge<S: Subscriber>(
-    into downstream: consuming S, _ subscribe: (SerialOperator) -> Void
+    into downstream: consuming S, _ subscribe: (SerialOperator, Int64) -> Void
   ) where Rules == Merging<S.Input, S.Failure> {
+    let place = beginMerge(into: downstream)
+    subscribe(place.target, place.number)
+    place.target.endMerge(at: place.number)
+  }
+
+  @_alwaysEmitIntoClient @inline(never)
+  static func beginMerge<S: Subscriber>(into downstream: consuming S) -> MergePlace
+  where Rules == Merging<S.Input, S.Failure> {
+    if MergingInput<S.Input, S.Failure>.mayContinue(S.self),
+      let place = MergingInput<S.Input, S.Failure>.continuing(downstream)
+    {
+      // It stays open until all publishers have been added.
+      _ = place.target.offer(.inner(place.number, .subscription(.nothing)))
+      NestedSubscribing.begin(in: place.target.memory)
+      return place
+    }
     let isUnlimited = downstream.requestsUnlimited
-    let target = SerialOperator.started(
-      "Merge", Merging(isUnlimited: isUnlimited), downstream: downstream)
-    subscribe(target)
-    target.sendOutOfLine(.outerCompletion(.finished))
+    return (started("Merge", Merging(isUnlimited: isUnlimited), downstream: downstream), 0)
+  }
+
+  @_alwaysEmitIntoClient @inline(never) func add<P: Publisher>(_ publisher: P, at number: Int64)
+  where Rules == Merging<P.Output, P.Failure> {
+    if number > 0, NestedSubscribing.isDeep(in: memory) {
+      NestedSubscribing.wait { add(publisher) }
+    } else {
+      add(publisher)
+    }
+  }
+
+  @_alwaysEmitIntoClient @inline(never) func endMerge<Output: Sendable, Failure: Error>(
+    at number: Int64
+  ) where Rules == Merging<Output, Failure> {
+    guard number > 0 else { return sendOutOfLine(.outerCompletion(.finished)) }
+    if NestedSubscribing.isDeep(in: memory) {
+      NestedSubscribing.wait { sendOutOfLine(.inner(number, .completion(.finished))) }
+    } else {
+      sendOutOfLine(.inner(number, .completion(.finished)))
+    }
+    NestedSubscribing.end()
   }
 }

@@ -1,0 +1,98 @@
+/// An operator whose first or last publisher is another such operator shares its memory with that one. So a chain of them
+/// makes no value's way longer, and neither does a recursion:
+///
+///     sources.reduce(Empty().eraseToAnyPublisher()) { $0.append($1).eraseToAnyPublisher() }
+///
+/// The rule of an operator that has another one as its first publisher waits in ``Succession/around``.
+extension Succession {
+  /// An operator, and the number of a publisher of it; nested if that is in the place of another operator's first one.
+  @usableFromInline
+  typealias Place = (target: SerialOperator<Succession>, number: Int, isNested: Bool)
+
+  /// The place of a first publisher: in the operator that `subscriber` belongs to, or in a new one.
+  @_alwaysEmitIntoClient @inline(never) static func place<S: Subscriber<Output, Failure>>(
+    for subscriber: consuming S, _ name: StaticString, _ rule: Rule
+  ) -> Place {
+    if let known = continuing(subscriber, rule) { return known }
+    let outer = MergingInput<Output, Failure>.place(of: subscriber)
+    return (SerialOperator(name, Self(rule, outer: outer), downstream: subscriber), 1, false)
+  }
+
+  /// The operator whose first or last publisher `subscriber` subscribes to, and the number of another publisher of it,
+  /// which takes that one's place. Nil if it is any other subscriber, or the operator is busy.
+  @_alwaysEmitIntoClient @inline(__always) static func continuing<S: Subscriber<Output, Failure>>(
+    _ subscriber: borrowing S, _ rule: Rule
+  ) -> Place? {
+    if S.self == InputSubscriber<Last>.self {
+      return continuing(last: UpstreamSubscription.known(copy subscriber), rule)
+    }
+    if S.self == First.self {
+      return continuing(first: UpstreamSubscription.known(copy subscriber), rule)
+    }
+    if S.self == AnySubscriber<Output, Failure>.self {
+      return continuing(erased: UpstreamSubscription.known(copy subscriber), rule)
+    }
+    return nil
+  }
+
+  @_alwaysEmitIntoClient @inline(never) static func continuing(
+    erased subscriber: AnySubscriber<Output, Failure>, _ rule: Rule
+  ) -> Place? {
+    if let last = subscriber.known(as: InputSubscriber<Last>.self) {
+      return continuing(last: last, rule)
+    }
+    return subscriber.known(as: First.self).flatMap { continuing(first: $0, rule) }
+  }
+
+  @_alwaysEmitIntoClient @inline(never) static func continuing(
+    last subscriber: InputSubscriber<Last>, _ rule: Rule
+  ) -> Place? {
+    continuing(subscriber.target, subscriber.port.number, rule, isFirst: false)
+  }
+
+  /// The rule of the operator around, which has its first publisher in this one, waits for the end of this one.
+  @_alwaysEmitIntoClient @inline(never) static func continuing(
+    first subscriber: First, _ rule: Rule
+  ) -> Place? {
+    continuing(subscriber.target, subscriber.number, rule, isFirst: true)
+  }
+
+  /// - Parameter number: Of the publisher that has not sent its subscription.
+  @_alwaysEmitIntoClient @inline(never) static func continuing(
+    _ target: SerialOperator<Self>, _ number: Int, _ rule: Rule, isFirst: Bool
+  ) -> Place? {
+    let isTaken = target.ifIdle { context in
+      guard context.rules.number == -number else { return false }
+      context.rules.number -= 1
+      context.rules.isEmpty = true
+      if isFirst, case .rule(let outer)? = context.rules.following {
+        context.rules.around.append((outer, isEmpty: true))
+      }
+      context.rules.following = .rule(rule)
+      return true
+    }
+    return isTaken == true ? (target, number + 1, isFirst) : nil
+  }
+
+  /// Ends the first publisher of the operator around, whose rule says what follows.
+  @_alwaysEmitIntoClient @inline(never) static func endFirst(
+    with completion: Subscribers.Completion<Failure>, _ context: inout OperatorContext<Self>
+  ) {
+    var completion = completion
+    // A rule may cancel.
+    while !context.isOver, let outer = context.rules.around.popLast() {
+      if !outer.isEmpty { context.rules.isEmpty = false }
+      switch outer.rule.step(after: completion, isEmpty: context.rules.isEmpty) {
+      case .end(let next): completion = next
+      case .subscribe(let next): return follow(with: next, &context)
+      }
+    }
+    context.finish(with: completion)
+  }
+
+  /// Notes whether the publisher that has ended has sent a value, and begins anew.
+  @_alwaysEmitIntoClient @inline(never) mutating func noteEmptiness() {
+    if !isEmpty { around[around.count - 1].isEmpty = false }
+    isEmpty = true
+  }
+}
