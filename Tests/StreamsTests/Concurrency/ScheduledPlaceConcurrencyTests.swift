@@ -114,7 +114,7 @@ import Testing
   }
 
   #if Foundation && !canImport(Combine)
-    @Test func `so it does on an operation queue and a run loop`() {
+    @Test(.waitsForTheClock) func `so it does on an operation queue and a run loop`() {
       let operations = OperationQueue()
       operations.maxConcurrentOperationCount = 1
       let loop = RunLoop.current

@@ -22,7 +22,7 @@
       _ = cancellable
     }
 
-    @Test func `another thread's work wakes a loop that waits`() {
+    @Test(.waitsForTheClock) func `another thread's work wakes a loop that waits`() {
       let scheduler = RunLoop.current.scheduler
       let journal = journal
       let start = ContinuousClock.now

@@ -43,7 +43,8 @@ import Testing
     #expect(app.text.contains("There is no second ride; app --compare threshold=50m has one."))
   }
 
-  @Test func `of a server that is down it fails, as on the command line`() throws {
+  @Test(.waitsForTheClock) func `of a server that is down it fails, as on the command line`() throws
+  {
     var request: AppRequest = try Arguments([
       "--compare", "geocoder=nominatim=http://127.0.0.1:9", "--allow-network", "--threshold", "2km",
       // Few ticks, as each asks again, and a server is asked once a second.

@@ -5,7 +5,7 @@ import Testing
 
 /// The live command, with a receiver at the other end of a pipe. It uses the real clock, so the
 /// expectations hold on a machine of any speed.
-@Suite(.timeLimit(.minutes(5))) struct TrackerSimLiveTests {
+@Suite(.timeLimit(.minutes(5)), .waitsForTheClock) struct TrackerSimLiveTests {
   /// A walk north: a position a second, each 10 m further, as RMC and GGA.
   private static func nmea(seconds: Range<Int>) -> [String] {
     seconds.map { second in

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@Suite struct `A Nominatim server, asked by tracker-sim` {
+@Suite(.waitsForTheClock) struct `A Nominatim server, asked by tracker-sim` {
   /// Three places, of which the server does not know the second.
   private static func answer(_ connection: LoopbackServer.Connection, _ line: String) {
     if line.contains("lat=46.500600") {

@@ -224,7 +224,9 @@ import Testing
     #expect(run.status == 0, "\(run.complaints)")
   }
 
-  @Test func `a server that does not answer fails a sweep and a task, too`() throws {
+  @Test(.waitsForTheClock) func `a server that does not answer fails a sweep and a task, too`()
+    throws
+  {
     let server = "nominatim=http://127.0.0.1:1"
     let sweep = try TrackerSimRun(
       "sweep", "-", "--threshold", "20m", "--cadence", "15s", "--geocoder", server,

@@ -124,7 +124,7 @@ import Testing
     #expect(server.requests.count == 1)
   }
 
-  @Test(arguments: [429, 503])
+  @Test(.waitsForTheClock, arguments: [429, 503])
   func `with patience, a question waits the pause out, and asks again`(status: Int) throws {
     let count = CurrentValueSubject<Int, Never>(0)
     let server = try LoopbackServer { connection, _ in
