@@ -9,6 +9,13 @@ extension Succession {
   @usableFromInline
   typealias Place = (target: SerialOperator<Succession>, number: Int, isNested: Bool)
 
+  /// False if no subscriber of the type subscribes to the first publisher of another operator: known at compile time. Where
+  /// the types are nested, the compiler ends before a stack does.
+  @_alwaysEmitIntoClient @inline(__always)
+  static func mayNest<S: Subscriber<Output, Failure>>(_ type: S.Type) -> Bool {
+    S.self == AnySubscriber<Output, Failure>.self
+  }
+
   /// The place of a first publisher: in the operator that `subscriber` belongs to, or in a new one.
   @_alwaysEmitIntoClient @inline(never) static func place<S: Subscriber<Output, Failure>>(
     for subscriber: consuming S, _ name: StaticString, _ rule: Rule

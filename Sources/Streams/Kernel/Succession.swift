@@ -132,11 +132,11 @@ struct Succession<Output: Sendable, Failure: Error>: OperatorRules {
     let place = place(for: subscriber, name, Rule(TypedRule(rule)))
     let preceding = PrecedingSubscriber<Output, Prior.Failure, Failure>(
       target: place.target, number: place.number)
-    if place.isNested, NestedSubscribing.isDeep(in: place.target.memory) {
+    let isNested = mayNest(S.self) && place.isNested
+    if isNested, NestedSubscribing.isDeep(in: place.target.memory) {
       return NestedSubscribing.wait(for: first, preceding)
     }
-    NestedSubscribing.subscribe(
-      preceding, to: first, in: place.isNested ? place.target.memory : nil)
+    NestedSubscribing.subscribe(preceding, to: first, in: isNested ? place.target.memory : nil)
   }
 
   @_alwaysEmitIntoClient @inline(__always) static func receive(
