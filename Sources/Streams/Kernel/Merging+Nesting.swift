@@ -98,7 +98,7 @@ extension MergingInput {
     last subscriber: InputSubscriber<Succession<Input, Failure>.Last>
   ) -> (target: Target, number: Int64)? {
     let place = subscriber.target.ifIdle { context -> (target: Target, number: Int64)? in
-      guard context.rules.number == -subscriber.port.number, context.rules.around.isEmpty,
+      guard context.rules.number == -subscriber.port.number, context.rules.around == nil,
         let outer = context.rules.outer,
         let place = continuing(outer, instead: subscriber.target.memory)
       else { return nil }

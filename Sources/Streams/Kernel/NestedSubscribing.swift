@@ -84,11 +84,15 @@
     current.pointee.last.waiting.append(subscribe)
   }
 
+  /// Subscribes to an outer publisher, now or when the subscriptions around have returned.
   @_alwaysEmitIntoClient @inline(never)
-  static func wait<P: Publisher, S: Subscriber<P.Output, P.Failure>>(
-    for publisher: P, _ subscriber: S
+  static func subscribeOrWait<P: Publisher, S: Subscriber<P.Output, P.Failure>>(
+    _ subscriber: S, to publisher: P, in memory: StreamStorage
   ) {
-    wait { publisher.receive(subscriber: subscriber) }
+    if isDeep(in: memory) { return wait { publisher.receive(subscriber: subscriber) } }
+    begin(in: memory)
+    publisher.receive(subscriber: subscriber)
+    end()
   }
 
   /// Subscribes in order; the subscriptions that follow from one come before the next.

@@ -16,6 +16,12 @@ extension Succession {
     S.self == AnySubscriber<Output, Failure>.self
   }
 
+  /// False if no subscriber of the type belongs to an operator that may share its memory: known at compile time.
+  @_alwaysEmitIntoClient @inline(__always)
+  static func mayContinue<S: Subscriber<Output, Failure>>(_ type: S.Type) -> Bool {
+    S.self == First.self || MergingInput<Output, Failure>.mayContinue(type)
+  }
+
   /// The place of a first publisher: in the operator that `subscriber` belongs to, or in a new one.
   @_alwaysEmitIntoClient @inline(never) static func place<S: Subscriber<Output, Failure>>(
     for subscriber: consuming S, _ name: StaticString, _ rule: Rule
@@ -31,10 +37,12 @@ extension Succession {
     _ subscriber: borrowing S, _ rule: Rule
   ) -> Place? {
     if S.self == InputSubscriber<Last>.self {
-      return continuing(last: UpstreamSubscription.known(copy subscriber), rule)
+      let last: InputSubscriber<Last> = UpstreamSubscription.known(copy subscriber)
+      return continuing(last.target, last.port.number, rule, isFirst: false)
     }
     if S.self == First.self {
-      return continuing(first: UpstreamSubscription.known(copy subscriber), rule)
+      let first: First = UpstreamSubscription.known(copy subscriber)
+      return continuing(first.target, first.number, rule, isFirst: true)
     }
     if S.self == AnySubscriber<Output, Failure>.self {
       return continuing(erased: UpstreamSubscription.known(copy subscriber), rule)
@@ -46,25 +54,15 @@ extension Succession {
     erased subscriber: AnySubscriber<Output, Failure>, _ rule: Rule
   ) -> Place? {
     if let last = subscriber.known(as: InputSubscriber<Last>.self) {
-      return continuing(last: last, rule)
+      return continuing(last.target, last.port.number, rule, isFirst: false)
     }
-    return subscriber.known(as: First.self).flatMap { continuing(first: $0, rule) }
+    guard let first = subscriber.known(as: First.self) else { return nil }
+    return continuing(first.target, first.number, rule, isFirst: true)
   }
 
-  @_alwaysEmitIntoClient @inline(never) static func continuing(
-    last subscriber: InputSubscriber<Last>, _ rule: Rule
-  ) -> Place? {
-    continuing(subscriber.target, subscriber.port.number, rule, isFirst: false)
-  }
-
-  /// The rule of the operator around, which has its first publisher in this one, waits for the end of this one.
-  @_alwaysEmitIntoClient @inline(never) static func continuing(
-    first subscriber: First, _ rule: Rule
-  ) -> Place? {
-    continuing(subscriber.target, subscriber.number, rule, isFirst: true)
-  }
-
-  /// - Parameter number: Of the publisher that has not sent its subscription.
+  /// - Parameters:
+  ///   - number: Of the publisher that has not sent its subscription.
+  ///   - isFirst: True if the rule of the operator around waits for the end of this one.
   @_alwaysEmitIntoClient @inline(never) static func continuing(
     _ target: SerialOperator<Self>, _ number: Int, _ rule: Rule, isFirst: Bool
   ) -> Place? {
@@ -73,7 +71,8 @@ extension Succession {
       context.rules.number -= 1
       context.rules.isEmpty = true
       if isFirst, case .rule(let outer)? = context.rules.following {
-        context.rules.around.append((outer, isEmpty: true))
+        if context.rules.around == nil { context.rules.around = [] }
+        context.rules.around?.append((outer, isEmpty: true))
       }
       context.rules.following = .rule(rule)
       return true
@@ -87,7 +86,8 @@ extension Succession {
   ) {
     var completion = completion
     // A rule may cancel.
-    while !context.isOver, let outer = context.rules.around.popLast() {
+    while !context.isOver, let outer = context.rules.around?.popLast() {
+      if context.rules.around?.isEmpty == true { context.rules.around = nil }
       if !outer.isEmpty { context.rules.isEmpty = false }
       switch outer.rule.step(after: completion, isEmpty: context.rules.isEmpty) {
       case .end(let next): completion = next
@@ -99,7 +99,7 @@ extension Succession {
 
   /// Notes whether the publisher that has ended has sent a value, and begins anew.
   @_alwaysEmitIntoClient @inline(never) mutating func noteEmptiness() {
-    if !isEmpty { around[around.count - 1].isEmpty = false }
+    if !isEmpty, let last = around?.indices.last { around?[last].isEmpty = false }
     isEmpty = true
   }
 }

@@ -93,7 +93,8 @@ struct Succession<Output: Sendable, Failure: Error>: OperatorRules {
   @usableFromInline var following: Following?
   /// The rules of the operators around the present one, each of which has the next one as its first publisher; and whether
   /// no publisher inside has sent a value.
-  @usableFromInline var around: [(rule: Rule, isEmpty: Bool)] = []
+  /// Nil if there is none, as mostly: an empty array would have to be released.
+  @usableFromInline var around: [(rule: Rule, isEmpty: Bool)]?
   /// The place of this operator, if it is an inner publisher of `flatMap` or `merge`.
   @usableFromInline let outer: MergingInput<Output, Failure>.Place?
 
@@ -129,14 +130,15 @@ struct Succession<Output: Sendable, Failure: Error>: OperatorRules {
     _ rule:
       @escaping @Sendable (Subscribers.Completion<Prior.Failure>, _ isEmpty: Bool) -> Step
   ) where Prior.Output == Output {
-    let place = place(for: subscriber, name, Rule(TypedRule(rule)))
+    let rule = Rule(TypedRule(rule))
+    let place: Place =
+      mayContinue(S.self)
+      ? place(for: subscriber, name, rule)
+      : (SerialOperator(name, Self(rule, outer: nil), downstream: subscriber), 1, false)
     let preceding = PrecedingSubscriber<Output, Prior.Failure, Failure>(
       target: place.target, number: place.number)
-    let isNested = mayNest(S.self) && place.isNested
-    if isNested, NestedSubscribing.isDeep(in: place.target.memory) {
-      return NestedSubscribing.wait(for: first, preceding)
-    }
-    NestedSubscribing.subscribe(preceding, to: first, in: isNested ? place.target.memory : nil)
+    guard mayNest(S.self), place.isNested else { return first.receive(subscriber: preceding) }
+    NestedSubscribing.subscribeOrWait(preceding, to: first, in: place.target.memory)
   }
 
   @_alwaysEmitIntoClient @inline(__always) static func receive(
@@ -194,7 +196,7 @@ struct Succession<Output: Sendable, Failure: Error>: OperatorRules {
   @_alwaysEmitIntoClient @inline(__always) static func finish(
     with completion: Subscribers.Completion<Failure>, _ context: inout OperatorContext<Self>
   ) {
-    if context.rules.around.isEmpty {
+    if context.rules.around == nil {
       context.finish(with: completion)
     } else {
       endFirst(with: completion, &context)
@@ -203,7 +205,7 @@ struct Succession<Output: Sendable, Failure: Error>: OperatorRules {
 
   @_alwaysEmitIntoClient @inline(__always)
   static func follow(with next: Next, _ context: inout OperatorContext<Self>) {
-    if !context.rules.around.isEmpty { context.rules.noteEmptiness() }
+    if context.rules.around != nil { context.rules.noteEmptiness() }
     if context.rules.isSubscribing {
       context.rules.following = .next(next)
     } else {
