@@ -22,7 +22,7 @@ import Synchronization
 /// - A draining thread sees the writes of the previous one: `end` releases them, and `begin` acquires them.
 ///   `addPending`, `leave`, `take`, `cancel`, `finish`, `arrive` and `endSubscribing` do both.
 /// - No event is lost. An event enters the queue, and `addPending` follows, under the stream's lock. The
-///   draining thread takes the next event or ends under the same lock. Without the lock it ends only from
+///   draining thread takes all events or ends under the same lock. Without the lock it ends only from
 ///   `draining` alone, which an event pending or a cancellation makes fail.
 /// - No cancellation is lost. It needs no lock: `end(from:)` compares with the state that the thread has
 ///   read before, and fails if there has been a cancellation since.
@@ -78,12 +78,13 @@ import Synchronization
     static var full: Flags { Flags(rawValue: 1_024) }
     /// The draining thread waits for the draining of another stream.
     static var stalled: Flags { Flags(rawValue: 2_048) }
-    /// The draining thread is on the stream's scheduler: it may also deliver what other jobs are to deliver.
+    /// The draining thread is a job or a timer of the stream's scheduler, which has found the stream idle: it may also
+    /// deliver what other jobs are to deliver.
     @_alwaysEmitIntoClient static var delivering: Flags { Flags(rawValue: 4_096) }
 
     /// True if downstream has cancelled, or the contents have been released.
     @_alwaysEmitIntoClient var isOver: Bool {
-      // The same. What is inlined into `concatMap` depends on how it is written.
+      // Both are the same. With the first one, the optimiser inlines less into `concatMap`.
       #if DEBUG
         contains(.cancelled) || contains(.ended)
       #else
@@ -200,7 +201,7 @@ import Synchronization
   }
 
   /// - Returns: True if the caller is to clean up, as no thread drains. Otherwise the draining thread
-  ///   does, when the call of downstream that goes on now has returned.
+  ///   does, after the event that it handles now.
   @_alwaysEmitIntoClient func cancel() -> Bool {
     add([.draining, .cancelled]).isDisjoint(with: [.draining, .cancelled, .ended])
   }

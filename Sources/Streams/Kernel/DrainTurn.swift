@@ -9,8 +9,9 @@
 /// | the draining one | has handled ``length`` events and the state is `foreign`, or one and it is `wanted` | *leaves*: no thread drains; it watches for a short time, and drains again if no other takes the draining |
 /// | one with an event | the draining has been left | drains |
 /// | one with an event | the state is `full` | waits until it is not, or the draining has been left; after the time ``politeness`` it says that it is `wanted` |
-/// | a scheduler's job | another thread drains | says `wanted`, waits for the draining, and drains up to its own event |
-/// | a scheduler's job | another job drains (`delivering`) | leaves its event to that one |
+/// | a scheduler's job that delivers a signal | another thread drains | says `wanted`, waits for the draining, and drains up to its own event |
+/// | the same | another job drains (`delivering`), or this thread does | leaves its event to that one |
+/// | a timer | another thread drains | leaves its event to that one |
 ///
 /// So an event in the queue is never unattended: a thread that leaves watches the state itself, and every thread that
 /// enqueues an event drains if no other does.
@@ -41,8 +42,9 @@
   /// The stream that this thread drains with its identity written; the innermost one.
   static let innermost = ThreadLocalPointer()
 
-  /// The subject that this thread subscribes to while it is being drained; the innermost one.
-  static let arriving = ThreadLocalPointer()
+  /// The stream whose draining this thread must not wait for, as it may be handed to it, or this thread may drain it; the
+  /// innermost one.
+  static let notAwaited = ThreadLocalPointer()
 
   /// The number of events to handle before the draining is left.
   let least: Int
@@ -84,17 +86,17 @@ extension StreamStorage {
     _ = state.pointee.add(.named)
   }
 
-  /// This thread enqueues the arrival of a subscriber, and sends it its subscription. The draining may be handed off to it
-  /// meanwhile, so it must not wait for it.
+  /// From here on this thread does not wait for this stream: it subscribes to it, and the draining may be handed off to it;
+  /// or it calls a scheduler, which may run a job inside the call.
   ///
-  /// - Returns: The argument for ``endArriving(_:)``.
-  @usableFromInline func beginArriving() -> UnsafeMutableRawPointer? {
-    defer { DrainTurn.arriving.value = Unmanaged.passUnretained(self).toOpaque() }
-    return DrainTurn.arriving.value
+  /// - Returns: The argument for ``permitWaiting(_:)``.
+  @usableFromInline func forbidWaiting() -> UnsafeMutableRawPointer? {
+    defer { DrainTurn.notAwaited.value = Unmanaged.passUnretained(self).toOpaque() }
+    return DrainTurn.notAwaited.value
   }
 
-  @usableFromInline func endArriving(_ outer: UnsafeMutableRawPointer?) {
-    DrainTurn.arriving.value = outer
+  @usableFromInline func permitWaiting(_ outer: UnsafeMutableRawPointer?) {
+    DrainTurn.notAwaited.value = outer
   }
 
   /// The draining has been handed off to this thread.
@@ -141,7 +143,7 @@ extension StreamStorage {
   /// - Returns: True if the caller drains now. False if it is to enqueue its event, as another job drains, or as this thread
   ///   does; or if the stream is over.
   @usableFromInline @inline(never) func awaitDelivering() -> Bool {
-    if DrainTurn.arriving.value == Unmanaged.passUnretained(self).toOpaque() { return false }
+    if DrainTurn.notAwaited.value == Unmanaged.passUnretained(self).toOpaque() { return false }
     var (attempt, start) = (0, 0)
     while true {
       if state.pointee.beginDelivering() { return true }
@@ -187,7 +189,7 @@ extension StreamStorage {
     if queue.pointee.drainer.load(ordering: .relaxed) == ThreadIdentity().number { return }
     if !before.contains(.foreign) { state.pointee.addIfNamed(.foreign) }
     guard isJob || before.contains(.full),
-      DrainTurn.arriving.value != Unmanaged.passUnretained(self).toOpaque(),
+      DrainTurn.notAwaited.value != Unmanaged.passUnretained(self).toOpaque(),
       awaitTurn(isJob: isJob)
     else { return }
     drain(&calls, atLeast: isJob ? count : 0)

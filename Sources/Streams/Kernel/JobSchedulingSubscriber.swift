@@ -45,9 +45,9 @@
       Rules.usesArrival
         ? .late(signal, at: target.clock.scheduler.pointee.now) : .upstream(signal))
     // The scheduler may run the job inside this call, and the operator may be drained by this thread.
-    let outer = target.memory.beginArriving()
+    let outer = target.memory.forbidWaiting()
     schedule(call)
-    target.memory.endArriving(outer)
+    target.memory.permitWaiting(outer)
   }
 
   @_alwaysEmitIntoClient @inline(__always)

@@ -98,7 +98,8 @@ extension MergingInput {
     last subscriber: InputSubscriber<Succession<Input, Failure>.Last>
   ) -> (target: Target, number: Int64)? {
     let place = subscriber.target.ifIdle { context -> (target: Target, number: Int64)? in
-      guard context.rules.number == -subscriber.port.number, context.rules.around == nil,
+      guard context.rules.number == -subscriber.port.number,
+        context.rules.around?.isEmpty != false,
         let outer = context.rules.outer,
         let place = continuing(outer, instead: subscriber.target.memory)
       else { return nil }

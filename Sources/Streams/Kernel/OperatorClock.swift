@@ -65,9 +65,9 @@ import Synchronization
     defer { endCall() }
     if CallCounter.isLate(call) { return false }
     // The scheduler may run the job inside this call.
-    let outer = memory.beginArriving()
+    let outer = memory.forbidWaiting()
     scheduler.pointee.schedule(job)
-    memory.endArriving(outer)
+    memory.permitWaiting(outer)
     return true
   }
 

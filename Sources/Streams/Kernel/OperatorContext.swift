@@ -162,7 +162,7 @@
       {
         // This thread found the signal in the queue, and must not deliver what follows from it.
         let target = SerialOperator<Rules>(memory.takeUnretainedValue())
-        return scheduler.schedule { [signal] in target.sendOutOfLine(signal) }
+        return scheduler.schedule { [signal] in target.resend(signal) }
       }
       let hasAskedAll = signal.subscription?.startsUnlimited == true
       Rules.begin(&signal, self)

@@ -87,7 +87,7 @@ extension TimedRules {
 
   @_alwaysEmitIntoClient init() {}
 
-  /// Cancels the timer to save a wake-up; correctness does not depend on it.
+  /// Cancels the timer to save a wake-up, and as a scheduled timer keeps the memory. The rules do not depend on it.
   @_alwaysEmitIntoClient func cancel() {
     scheduled?.cancel()
   }
@@ -118,9 +118,9 @@ extension OperatorContext where Rules: TimedRules {
       return
     }
     let memory = memory.takeUnretainedValue()
-    let outer = memory.beginArriving()
+    let outer = memory.forbidWaiting()
     SerialOperator<Rules>(memory).scheduleJob()
-    memory.endArriving(outer)
+    memory.permitWaiting(outer)
   }
 }
 
@@ -186,11 +186,6 @@ extension SerialOperator where Rules: TimedRules {
   ///   scheduler too: the signal is left to that one.
   @_alwaysEmitIntoClient @inline(__always) func beginJob() -> Bool {
     memory.state.pointee.beginDelivering() || memory.awaitDelivering()
-  }
-
-  @_alwaysEmitIntoClient @inline(__always) func endJob(_ context: inout RulesContext) {
-    if !memory.state.pointee.end(from: [.draining, .delivering]) { context.drain() }
-    context.calls.run()
   }
 
   /// The subscriber to upstream.

@@ -33,7 +33,7 @@
 
   /// Called with a signal that has to wait, as the operator is busy.
   ///
-  /// - Returns: The signal to enqueue.
+  /// - Returns: The signal to enqueue; nil if a job has been scheduled for it.
   static func late(_ signal: Signal, _ target: SerialOperator<Self>) -> Signal?
 
   /// The upstream that a signal came from, if it is to be asked for more.
@@ -176,12 +176,25 @@ struct SerialOperator<Rules: OperatorRules>: @unchecked Sendable {
     return demand == .unlimited
   }
 
-  /// Sends a signal that comes once or twice. Not inlined: one piece of code for all of these.
+  /// Sends a signal that comes seldom. Not inlined: one piece of code for all of these.
   @_alwaysEmitIntoClient @inline(never) func sendOutOfLine(_ signal: consuming Rules.Signal) {
     guard RulesContext.beginDraining(memory) else { return enqueue(signal) }
     var context = RulesContext(memory)
     context.handle(.signal(signal, from: ThreadIdentity()))
     context.endDraining()
+    context.calls.run()
+  }
+
+  /// Handles a signal of a job in another job, as a thread that is not on the scheduler found it in the queue.
+  @_alwaysEmitIntoClient @inline(never) func resend(_ signal: Rules.Signal) {
+    guard memory.state.pointee.beginDelivering() else { return enqueue(signal) }
+    var context = RulesContext(memory)
+    _ = context.receive(signal)
+    endJob(&context)
+  }
+
+  @_alwaysEmitIntoClient @inline(__always) func endJob(_ context: inout RulesContext) {
+    if !memory.state.pointee.end(from: [.draining, .delivering]) { context.drain() }
     context.calls.run()
   }
 

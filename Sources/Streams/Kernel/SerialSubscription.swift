@@ -44,7 +44,7 @@ struct SerialSubscription: Subscription, LoopSubscription, CustomStringConvertib
   }
 
   /// Marks the stream as cancelled. If no thread is draining, cleans up; otherwise the draining thread
-  /// does, when its call of downstream has returned.
+  /// does, after the event that it handles now.
   @usableFromInline func cancel(_ calls: inout UpstreamCalls) {
     if memory.state.pointee.cancel() { perform(.cancel, &calls) }
   }

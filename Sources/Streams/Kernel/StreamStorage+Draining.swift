@@ -109,9 +109,8 @@ extension StreamStorage {
     }
   }
 
-  /// Ends the stream after downstream has cancelled. Requests are dropped. A subscription that is
-  /// to be made stays, as the publisher would not know that it was dropped; it is cancelled when it
-  /// comes.
+  /// Ends the stream after downstream has cancelled. Requests among `calls` are dropped. A call that subscribes to a
+  /// publisher stays, as the publisher would not know that it was dropped; the subscription is cancelled when it comes.
   func cancel(_ calls: inout UpstreamCalls) {
     calls.drop { if case .request = $0 { true } else { false } }
     ask(.stop, &calls)

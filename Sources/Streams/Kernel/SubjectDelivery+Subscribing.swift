@@ -35,7 +35,7 @@ extension SubjectDelivery {
   @_alwaysEmitIntoClient
   static func subscribeWhileDraining(_ entry: StreamStorage, of subject: StreamStorage) {
     entry.state.pointee.beginSubscribing()
-    let outer = subject.beginArriving()
+    let outer = subject.forbidWaiting()
     let arrival = Event.arrival(SerialSubscription(entry))
     let (enqueued, latest) = subject.lock.pointee.withLock { _ in
       (
@@ -45,7 +45,7 @@ extension SubjectDelivery {
     }
     sendSubscription(entry)
     send(latest.values, upTo: latest.number, to: entry)
-    subject.endArriving(outer)
+    subject.permitWaiting(outer)
     let hasArrived = entry.state.pointee.endSubscribing()
     guard hasArrived else { return subject.follow(enqueued) }
     subject.takeOver()

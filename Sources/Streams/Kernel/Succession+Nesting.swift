@@ -87,7 +87,6 @@ extension Succession {
     var completion = completion
     // A rule may cancel.
     while !context.isOver, let outer = context.rules.around?.popLast() {
-      if context.rules.around?.isEmpty == true { context.rules.around = nil }
       if !outer.isEmpty { context.rules.isEmpty = false }
       switch outer.rule.step(after: completion, isEmpty: context.rules.isEmpty) {
       case .end(let next): completion = next

@@ -93,7 +93,7 @@ struct Succession<Output: Sendable, Failure: Error>: OperatorRules {
   @usableFromInline var following: Following?
   /// The rules of the operators around the present one, each of which has the next one as its first publisher; and whether
   /// no publisher inside has sent a value.
-  /// Nil if there is none, as mostly: an empty array would have to be released.
+  /// Nil if there was none, as mostly: an empty array would have to be released.
   @usableFromInline var around: [(rule: Rule, isEmpty: Bool)]?
   /// The place of this operator, if it is an inner publisher of `flatMap` or `merge`.
   @usableFromInline let outer: MergingInput<Output, Failure>.Place?

@@ -38,4 +38,48 @@ import Testing
     #expect(isJob.count > 0)
     #expect(!isJob.entries.contains(false))
   }
+
+  /// Keeps what is scheduled. Once, a timer fires on another thread while the time is read.
+  private final class MeetingScheduler: Scheduler {
+    let scheduled = Guarded<[@Sendable () -> Void]>([])
+    let isMeeting = Guarded(false)
+
+    var now: Instant {
+      let isMeeting = isMeeting.change { was in
+        defer { was = false }
+        return was
+      }
+      if isMeeting { onStack(of: 1 << 20, scheduled.value[0]) }
+      return .zero
+    }
+
+    func schedule(_ action: @escaping @Sendable () -> Void) {
+      scheduled.change { $0.append(action) }
+    }
+
+    func schedule(
+      after instant: Instant, _ action: @escaping @Sendable () -> Void
+    ) -> any Cancellable {
+      schedule(action)
+      return AnyCancellable {}
+    }
+  }
+
+  @Test func `a timer that a sender finds in the queue delivers as a job does`() {
+    let (scheduler, subject) = (MeetingScheduler(), PassthroughSubject<Int, Never>())
+    let isJob = Journal<Bool>()
+    let probe = Probe<Int, Never>(.unlimited) { probe, _ in
+      let memory = (probe.subscription as? SerialSubscription)?.memory
+      isJob.note(memory?.state.pointee.seen.contains(.delivering) ?? false)
+    }
+    subject.debounce(for: .zero, scheduler: scheduler).subscribe(probe)
+    subject.send(1)
+    scheduler.isMeeting.value = true
+    subject.send(2)
+    scheduler.scheduled.value.last?()
+    probe.cancel()
+
+    #expect(scheduler.scheduled.value.count == 2)
+    #expect(isJob.entries == [true])
+  }
 }

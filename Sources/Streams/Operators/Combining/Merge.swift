@@ -116,11 +116,8 @@ extension SerialOperator {
     at number: Int64
   ) where Rules == Merging<Output, Failure> {
     guard number > 0 else { return sendOutOfLine(.outerCompletion(.finished)) }
-    if NestedSubscribing.isDeep(in: memory) {
-      NestedSubscribing.wait { sendOutOfLine(.inner(number, .completion(.finished))) }
-    } else {
-      sendOutOfLine(.inner(number, .completion(.finished)))
-    }
+    let close = { sendOutOfLine(.inner(number, .completion(.finished))) }
+    if NestedSubscribing.isDeep(in: memory) { NestedSubscribing.wait(close) } else { close() }
     NestedSubscribing.end()
   }
 }

@@ -66,8 +66,8 @@ extension Publishers {
 }
 
 /// A newer value only moves the deadline, and a timer that fires before the deadline is started
-/// again: so a burst of any length costs one timer for each interval. A timer is pending exactly
-/// while a value waits.
+/// again: so a burst of any length costs one timer for each interval. Until upstream completes, a timer is pending
+/// exactly while a value waits.
 @usableFromInline struct Debouncing<Value: Sendable>: WaitingRule {
   /// Nanoseconds.
   @usableFromInline let dueTime: Int64

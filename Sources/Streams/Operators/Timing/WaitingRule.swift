@@ -73,6 +73,7 @@
     case .timer:
       wake(byTimer: true, at: max(context.rules.timer.instant, context.scheduler.now), &context)
     case .job: wake(byTimer: false, at: context.scheduler.now, &context)
+    // A late signal has become one of upstream in `begin`.
     case .mark, .late: break
     }
     return .none
