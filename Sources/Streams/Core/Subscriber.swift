@@ -80,17 +80,23 @@ extension Subscribers {
 extension Subscribers.Completion: Equatable where Failure: Equatable {}
 extension Subscribers.Completion: Hashable where Failure: Hashable {}
 
-/// The keys of Combine's encodings. One type for all, as each costs a client 2,500 bytes.
-enum EncodingKey: String, CodingKey {
-  // Of a completion: whether the stream finished, and its error if it failed.
-  case success, error
-  // Of a recording, and of a record.
-  case output, completion, recording
+/// The keys of Combine's encodings of a completion, a recording and a record. They share one type, as each type of keys
+/// costs a client 2,500 bytes.
+enum CombineCodingKey: String, CodingKey {
+  /// A key of a completion: true if the stream finished.
+  case success
+  /// The error, if the stream failed.
+  case error
+  /// A key of a recording: its values.
+  case output
+  case completion
+  /// The only key of a record.
+  case recording
 }
 
 extension Subscribers.Completion: Encodable where Failure: Encodable {
   public func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: EncodingKey.self)
+    var container = encoder.container(keyedBy: CombineCodingKey.self)
     switch self {
     case .finished: try container.encode(true, forKey: .success)
     case .failure(let error):
@@ -102,7 +108,7 @@ extension Subscribers.Completion: Encodable where Failure: Encodable {
 
 extension Subscribers.Completion: Decodable where Failure: Decodable {
   public init(from decoder: any Decoder) throws {
-    let container = try decoder.container(keyedBy: EncodingKey.self)
+    let container = try decoder.container(keyedBy: CombineCodingKey.self)
     if try container.decode(Bool.self, forKey: .success) {
       self = .finished
     } else {

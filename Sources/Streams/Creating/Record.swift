@@ -82,21 +82,21 @@
 
 extension Record: Encodable where Output: Encodable, Failure: Encodable {
   public func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: EncodingKey.self)
+    var container = encoder.container(keyedBy: CombineCodingKey.self)
     try container.encode(recording, forKey: .recording)
   }
 }
 
 extension Record: Decodable where Output: Decodable, Failure: Decodable {
   public init(from decoder: any Decoder) throws {
-    let container = try decoder.container(keyedBy: EncodingKey.self)
+    let container = try decoder.container(keyedBy: CombineCodingKey.self)
     self.init(recording: try container.decode(Recording.self, forKey: .recording))
   }
 }
 
 extension Record.Recording: Encodable where Output: Encodable, Failure: Encodable {
   public func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: EncodingKey.self)
+    var container = encoder.container(keyedBy: CombineCodingKey.self)
     try container.encode(output, forKey: .output)
     try container.encode(completion, forKey: .completion)
   }
@@ -104,7 +104,7 @@ extension Record.Recording: Encodable where Output: Encodable, Failure: Encodabl
 
 extension Record.Recording: Decodable where Output: Decodable, Failure: Decodable {
   public init(from decoder: any Decoder) throws {
-    let container = try decoder.container(keyedBy: EncodingKey.self)
+    let container = try decoder.container(keyedBy: CombineCodingKey.self)
     self.init(
       output: try container.decode([Output].self, forKey: .output),
       completion: try container.decode(

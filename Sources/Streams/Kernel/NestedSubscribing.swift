@@ -24,7 +24,7 @@
   }
 
   /// The depth from which on values wait.
-  private static var deepest: Int { 16 }
+  static var deepest: Int { 16 }
 
   private static let progress = ThreadLocalPointer { last in
     let last: UnsafeMutableRawPointer? = last

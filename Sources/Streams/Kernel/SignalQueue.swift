@@ -22,9 +22,9 @@
 ///
 /// Each signal has a job, and usually the jobs are in the order of the signals. If several threads send at once, they may
 /// be in another one. Then a sender sends a mark behind its signal, and its job delivers all signals up to the mark. For
-/// each signal that a job delivers beside its own, a later job delivers nothing. So the signals of one thread, and its other work on the scheduler, stay in
-/// order. A signal is not delivered after its job. It is delivered before its job only by a job that was scheduled
-/// after the mark behind the signal.
+/// each signal that a job delivers beside its own, a later job delivers nothing. So the signals of one thread, and its
+/// other work on the scheduler, stay in order. A signal is not delivered after its job. It is delivered before its job
+/// only by a job that was scheduled after the mark behind the signal.
 @usableFromInline struct JobCounts: Sendable {
   /// A place in the queue.
   private struct Mark: Sendable {

@@ -9,8 +9,8 @@ extension Succession {
   @usableFromInline
   typealias Place = (target: SerialOperator<Succession>, number: Int, isNested: Bool)
 
-  /// False if no subscriber of the type subscribes to the first publisher of another operator: known at compile time. Where
-  /// the types are nested, the compiler ends before a stack does.
+  /// True if a chain of any length may be around a subscriber of the type, as the types of such a chain are erased. Known at
+  /// compile time.
   @_alwaysEmitIntoClient @inline(__always)
   static func mayNest<S: Subscriber<Output, Failure>>(_ type: S.Type) -> Bool {
     S.self == AnySubscriber<Output, Failure>.self

@@ -1,9 +1,9 @@
 /// The subscribers to the publishers of a `Succession`, each with its publisher's number.
 extension Succession {
-  /// Subscribes to the first publisher of an operator whose first publisher may fail as the last one does.
+  /// Subscribes to the first publisher of an operator, if its failures have the type of the operator's own.
   @usableFromInline typealias First = PrecedingSubscriber<Output, Failure, Failure>
 
-  /// A publisher that none follows, but for what the operators around have.
+  /// The last publisher of an operator.
   @usableFromInline struct Last: OperatorInput {
     @usableFromInline typealias Rules = Succession
     @usableFromInline typealias Input = Output

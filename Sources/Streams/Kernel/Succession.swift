@@ -91,9 +91,9 @@ struct Succession<Output: Sendable, Failure: Error>: OperatorRules {
   @usableFromInline var flags: UInt8 = 1
   /// The rule or publisher that follows; nil while the last publisher runs, or is being subscribed to.
   @usableFromInline var following: Following?
-  /// The rules of the operators around the present one, each of which has the next one as its first publisher; and whether
-  /// no publisher inside has sent a value.
-  /// Nil if there was none, as mostly: an empty array would have to be released.
+  /// The operators that wait for the end of their first publisher, which is another such operator; the outermost is first.
+  /// Each has its rule, and is empty as long as its first publisher has sent no value. Nil at first, as an empty
+  /// array would have to be released with each operator.
   @usableFromInline var around: [(rule: Rule, isEmpty: Bool)]?
   /// The place of this operator, if it is an inner publisher of `flatMap` or `merge`.
   @usableFromInline let outer: MergingInput<Output, Failure>.Place?

@@ -24,7 +24,11 @@ import Testing
       }
     }
 
-    /// What a chain sends whose first publisher sends these values, and then others.
+    /// The values of a chain.
+    ///
+    /// - Parameters:
+    ///   - first: The values of its first publisher, which finishes.
+    ///   - others: The numbers that are folded.
     func values(_ first: [Int], _ others: Range<Int>) -> [Int] {
       switch self {
       case .append, .merge, .mergeInFlatMap: first + others
@@ -40,8 +44,8 @@ import Testing
   #else
     static let count = 100_000
   #endif
-  /// Below it, nothing waits; above it, a loop subscribes.
-  static let lengths = [3, 15, 16, 17, 18, 40, 300]
+  /// Around the depth from which on a loop subscribes, and far beyond.
+  static let lengths = [3, 40, 300] + (-1...2).map { NestedSubscribing.deepest + $0 }
   static let stack = 512 << 10
 
   @Test(arguments: Operator.allCases)
@@ -140,7 +144,7 @@ import Testing
     #expect(probe.completions == [.finished])
   }
 
-  /// Whether an operator's publisher was empty is asked of all that is inside it, and of nothing else.
+  /// An operator counts the values of all publishers inside its first one, and of no others.
   @Test func `a publisher inside others is empty or not`() {
     func values(_ publisher: some Publisher<Int, MarbleFailure>) -> [Int] {
       let probe = Probe<Int, MarbleFailure>()

@@ -121,6 +121,18 @@ final class Scratch: Sendable {
     return file
   }
 
+  /// Writes a program. Another process writes it, and has ended: what this one writes may still be open in a child that
+  /// another test has begun, and then cannot be run.
+  func program(_ name: String, _ script: String) throws {
+    let file = folder.appendingPathComponent(name)
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/bin/sh")
+    process.arguments = ["-c", #"printf %s "$1" >"$0" && chmod 700 "$0""#, file.path, script]
+    try process.run()
+    process.waitUntilExit()
+    guard process.terminationStatus == 0 else { throw CocoaError(.fileWriteUnknown) }
+  }
+
   var names: [String] {
     get throws { try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted() }
   }

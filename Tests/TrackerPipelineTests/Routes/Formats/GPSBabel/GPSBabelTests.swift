@@ -18,8 +18,7 @@ import Testing
     ) throws {
       format = try BabelFormat.named(name)
       let scratch = try #require(scratch)
-      let file = try scratch.file("gpsbabel", "#!/bin/sh\n\(script)\n")
-      try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: file.path)
+      try scratch.program("gpsbabel", "#!/bin/sh\n\(script)\n")
       var babel = GPSBabel(in: ["relative", "/no/such/folder", scratch.folder.path])
       babel.limits = limits
       self.babel = babel
