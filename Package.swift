@@ -25,7 +25,7 @@ let tracker: [Target] = [
     resources: [.copy("Geocoding/Resources/cities15000.tsv")], swiftSettings: strict),
   .executableTarget(
     name: "tracker-sim", dependencies: ["Streams", "TrackerPipeline"],
-    resources: [.embedInCode("Reports/Page/Assets")], swiftSettings: strict),
+    exclude: ["Reports/Page/Assets"], swiftSettings: strict),
   .testTarget(
     name: "TrackerPipelineTests", dependencies: ["Streams", "TrackerPipeline", "tracker-sim"],
     exclude: ["App/Screens", "Browser", "Directions/Answers"],

@@ -33,8 +33,8 @@ let package = Package(
       resources: [.copy("Geocoding/Resources/cities15000.tsv")], swiftSettings: strict),
     .target(
       name: "tracker_sim", dependencies: ["Streams", "TrackerPipeline"],
-      path: "Library/tracker-sim", exclude: ["main.swift"],
-      resources: [.embedInCode("Reports/Page/Assets")], swiftSettings: strict),
+      path: "Library/tracker-sim", exclude: ["main.swift", "Reports/Page/Assets"],
+      swiftSettings: strict),
     // The operators of the tests, with their models, and the random graphs of them.
     .target(
       name: "Graphs", dependencies: ["Streams"], path: tests,

@@ -30,12 +30,12 @@ struct HTMLPage {
       "body": Self.filled(
         body,
         with: [
-          "title": title, "map": PackageResources.ride_map_html,
-          "time": PackageResources.ride_time_html, "paper": PackageResources.ride_paper_html,
+          "title": title, "map": PageAssets.rideMapHTML,
+          "time": PageAssets.rideTimeHTML, "paper": PageAssets.ridePaperHTML,
         ].merging(self.values) { first, _ in first }), "data": data.withoutTags,
       "script": script.bytes,
     ]
-    return Self.filled(PackageResources.document_html, with: values)
+    return Self.filled(PageAssets.documentHTML, with: values)
   }
 
   /// The script or the style of a page, which is the same for all pages of a kind.
@@ -51,7 +51,7 @@ struct HTMLPage {
 
     /// - Parameter scripts: In the order of their dependencies, after the scripts that all pages have.
     init(scripts: [[UInt8]]) {
-      let parts = [PackageResources.column_js, PackageResources.changes_js] + scripts
+      let parts = [PageAssets.columnJS, PageAssets.changesJS] + scripts
       self.init(
         Array("'use strict';\n(() => {\n".utf8) + parts.flatMap(\.withoutComments)
           + Array("})();\n".utf8))
@@ -59,7 +59,7 @@ struct HTMLPage {
 
     /// - Parameter style: After the styles that all pages have.
     init(style: [UInt8]) {
-      self.init(PackageResources.base_css + style)
+      self.init(PageAssets.baseCSS + style)
     }
   }
 

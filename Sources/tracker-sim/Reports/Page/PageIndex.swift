@@ -34,13 +34,13 @@ struct PageIndex {
   }
 
   private var bytes: [UInt8] {
-    let style = PackageResources.base_css + PackageResources.index_css
+    let style = PageAssets.baseCSS + PageAssets.indexCSS
     let policy = [
       "default-src 'none'", "style-src 'sha256-\(SHA256.base64(of: style))'", "img-src data:",
       "base-uri 'none'", "form-action 'none'",
     ]
     return HTMLPage.filled(
-      PackageResources.index_html,
+      PageAssets.indexHTML,
       with: [
         "policy": Array(policy.joined(separator: "; ").utf8),
         "title": Array("\(pages.count.grouped) \(pages.count == 1 ? "ride" : "rides")".utf8),

@@ -8,7 +8,7 @@ struct RidePage {
     var below = data.below
     below.basemap = nil
     return HTMLPage(
-      title: data.result.route.name, body: PackageResources.page_html,
+      title: data.result.route.name, body: PageAssets.pageHTML,
       values: ["picture": Array(RoutePicture.svg(of: data.result, below: below).utf8)],
       style: Self.style, script: Self.script,
       data: data.json, imageOrigin: data.page.tiles?.origin
@@ -16,26 +16,26 @@ struct RidePage {
   }
 
   private static let style = HTMLPage.Asset(
-    style: PackageResources.ride_css + PackageResources.page_css)
+    style: PageAssets.rideCSS + PageAssets.pageCSS)
 
   private static let script = HTMLPage.Asset(
     scripts: views + [
-      PackageResources.directions_js, PackageResources.alerts_js, PackageResources.cost_js,
-      PackageResources.page_js,
+      PageAssets.directionsJS, PageAssets.alertsJS, PageAssets.costJS,
+      PageAssets.pageJS,
     ])
 
   /// The scripts that show rides on any page.
   static let views = [
-    PackageResources.colors_js, PackageResources.ride_js, PackageResources.measures_js,
-    PackageResources.clusters_js, PackageResources.folds_js, PackageResources.state_js,
-    PackageResources.background_js,
-    PackageResources.room_js, PackageResources.layers_js, PackageResources.drawing_js,
-    PackageResources.fitting_js,
-    PackageResources.map_js, PackageResources.card_js,
-    PackageResources.places_js, PackageResources.axis_js, PackageResources.profile_js,
-    PackageResources.part_js,
-    PackageResources.timeline_js, PackageResources.playback_js, PackageResources.announcer_js,
-    PackageResources.shortcuts_js,
-    PackageResources.differences_js, PackageResources.copying_js, PackageResources.paper_js,
+    PageAssets.colorsJS, PageAssets.rideJS, PageAssets.measuresJS,
+    PageAssets.clustersJS, PageAssets.foldsJS, PageAssets.stateJS,
+    PageAssets.backgroundJS,
+    PageAssets.roomJS, PageAssets.layersJS, PageAssets.drawingJS,
+    PageAssets.fittingJS,
+    PageAssets.mapJS, PageAssets.cardJS,
+    PageAssets.placesJS, PageAssets.axisJS, PageAssets.profileJS,
+    PageAssets.partJS,
+    PageAssets.timelineJS, PageAssets.playbackJS, PageAssets.announcerJS,
+    PageAssets.shortcutsJS,
+    PageAssets.differencesJS, PageAssets.copyingJS, PageAssets.paperJS,
   ]
 }

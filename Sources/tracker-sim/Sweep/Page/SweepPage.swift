@@ -51,21 +51,21 @@ struct SweepPage {
         ShortNames.message(problem.message, about: problem.file, named: name)
       })
     return HTMLPage(
-      title: "Which numbers to choose", body: PackageResources.sweep_html,
+      title: "Which numbers to choose", body: PageAssets.sweepHTML,
       style: Self.style, script: Self.script,
       data: data.json
     ).bytes
   }
 
   private static let style = HTMLPage.Asset(
-    style: PackageResources.ride_css + PackageResources.sweep_css)
+    style: PageAssets.rideCSS + PageAssets.sweepCSS)
 
   private static let script = HTMLPage.Asset(
     scripts: [
-      PackageResources.sweep_js, PackageResources.choice_js, PackageResources.bounds_js,
-      PackageResources.matrix_js, PackageResources.plot_js, PackageResources.table_js,
-      PackageResources.address_js,
+      PageAssets.sweepJS, PageAssets.choiceJS, PageAssets.boundsJS,
+      PageAssets.matrixJS, PageAssets.plotJS, PageAssets.tableJS,
+      PageAssets.addressJS,
     ] + RidePage.views + [
-      PackageResources.cost_js, PackageResources.swept_ride_js, PackageResources.sweep_page_js,
+      PageAssets.costJS, PageAssets.sweptRideJS, PageAssets.sweepPageJS,
     ])
 }
