@@ -2,6 +2,11 @@
 
 import PackageDescription
 
+// The command is built beside the benchmarks, which run it as its users do, unless TRACKER_SIM names one.
+let command: [Target.Dependency] =
+  Context.environment["TRACKER_SIM"] == nil
+  ? [.product(name: "tracker-sim", package: "streams")] : []
+
 // A package of its own, so that the library's has nothing in it that its users do not need.
 let package = Package(
   name: "benchmarks",
@@ -21,9 +26,7 @@ let package = Package(
         "MoreOperators",
         .product(name: "Streams", package: "streams"),
         .product(name: "TrackerPipeline", package: "streams"),
-        // Built beside the benchmarks, which run it as its users do.
-        .product(name: "tracker-sim", package: "streams"),
-      ],
+      ] + command,
       swiftSettings: [.treatAllWarnings(as: .error)],
       // Without debug information, which valgrind cannot read in the form the compiler writes.
       linkerSettings: [.unsafeFlags(["-Xlinker", "-S"], .when(platforms: [.linux]))]),

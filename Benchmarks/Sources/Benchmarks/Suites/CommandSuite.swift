@@ -41,7 +41,7 @@ let commandSuite: [Benchmark] = [
 
 private func command() throws -> [String] {
   // By hand nobody looks for cities.
-  [Program.sibling("tracker-sim"), "run", try LongRide.path(), "--geocoder", "coordinates"]
+  [Program.trackerSim, "run", try LongRide.path(), "--geocoder", "coordinates"]
 }
 
 private func ride(_ command: [String]) throws {

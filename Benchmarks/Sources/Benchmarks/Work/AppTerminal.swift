@@ -22,7 +22,7 @@ final class AppTerminal {
       throw Unreadable(path: "a terminal", reason: String(cString: strerror(errno)))
     }
     let end = FileHandle(fileDescriptor: programEnd, closeOnDealloc: true)
-    process.executableURL = URL(fileURLWithPath: Program.sibling("tracker-sim"))
+    process.executableURL = URL(fileURLWithPath: Program.trackerSim)
     process.arguments = ["app", route, "--geocoder", "coordinates", "--realtime", "5000x"]
     process.environment = ["TERM": "xterm-256color", "COLORTERM": "truecolor", "LC_ALL": "C.UTF-8"]
     (process.standardInput, process.standardOutput) = (end, end)

@@ -5,9 +5,11 @@ enum Program {
   /// This one.
   static var own: String { Bundle.main.executablePath ?? CommandLine.arguments[0] }
 
-  /// One that was built beside this one.
-  static func sibling(_ name: String) -> String {
-    URL(fileURLWithPath: own).deletingLastPathComponent().appendingPathComponent(name).path
+  /// The command: as TRACKER_SIM says, or built beside this program.
+  static var trackerSim: String {
+    ProcessInfo.processInfo.environment["TRACKER_SIM"]
+      ?? URL(fileURLWithPath: own).deletingLastPathComponent()
+      .appendingPathComponent("tracker-sim").path
   }
 
   /// One that is installed.
