@@ -31,7 +31,8 @@ private enum PageAssetFile {
     let constants = try FileManager.default.contentsOfDirectory(atPath: assets.path()).sorted()
       .map { file in
         let content = try String(contentsOf: assets.appending(path: file), encoding: .utf8)
-        return "  static let \(name(of: file)) = Array(\n    #\"\"\"\n\(content)\n\"\"\"#.utf8)\n"
+          .replacing("\n", with: "\\##n")
+        return "  static let \(name(of: file)) = Array(##\"\(content)\"##.utf8)\n"
       }
     return """
       // swift-format-ignore-file
@@ -40,7 +41,7 @@ private enum PageAssetFile {
 
       /// The scripts, styles and templates of the pages.
       enum PageAssets {
-      \(constants.joined(separator: "\n"))}
+      \(constants.joined())}
 
       """
   }
