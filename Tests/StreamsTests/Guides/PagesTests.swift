@@ -20,7 +20,7 @@ import Testing
     (["Tests/Apple/Checks/Examples.swift"] + Project.swiftFiles(in: "Examples/TrackerApp"))
     .compactMap { try? Project.text(of: $0) }
 
-  /// The code of the page Beside Combine, which `.ci/combine` compiles.
+  /// The code of the page Beside Combine, which `.ci/apple` compiles.
   static let besideCombine = try? Project.text(of: "Tests/Combine/Checks/BesideCombine.swift")
 
   /// What a test target of another package declares.
