@@ -84,7 +84,7 @@ extension MergingInput {
     let target = Target(place.memory.takeUnretainedValue())
     let isTaken = target.ifIdle { context in
       context.rules.takesEverything
-        && context.rules.inners.update(place.number) { inner in
+        && context.rules.inners.updateOutOfLine(place.number) { inner in
           guard inner.upstream.holds(old) else { return false }
           inner.upstream = .waiting
           return true

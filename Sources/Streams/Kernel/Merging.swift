@@ -64,7 +64,7 @@ import Synchronization
   ) -> Subscribers.Demand {
     switch consume signal {
     case .inner(let number, let signal): return receive(signal, from: number, &context)
-    case .lateInner(let late, let signal): return receiveOther(signal, from: late.value, &context)
+    case .lateInner(let late, let signal): return context.receive(.inner(late.value, signal))
     case .add(let late): late.value = context.rules.inners.insert(Inner())
     case .outerSubscription(let subscription):
       let isDeferred = context.demand == .none
@@ -94,7 +94,7 @@ import Synchronization
     _ value: consuming Output, _ context: inout OperatorContext<Self>
   ) -> Subscribers.Demand {
     if context.demand == .none {
-      context.rules.ready.append(context.rules.inners.insert(Inner(buffered: value)))
+      context.rules.keepSingle(value)
       return .none
     }
     context.emit(value)
@@ -120,13 +120,13 @@ import Synchronization
     }
   }
 
-  /// Not inlined: one piece of code for all that comes once, or from a late inner publisher.
+  /// Handles a subscription or a completion. Not inlined, as these come once.
   @_alwaysEmitIntoClient @inline(never) static func receiveOther(
     _ signal: consuming UpstreamSignal<Output, Failure>, from number: Int64,
     _ context: inout OperatorContext<Self>
   ) -> Subscribers.Demand {
     switch consume signal {
-    case .value(let value): return receive(.value(value), from: number, &context)
+    case .value: break
     case .subscription(let subscription):
       let isFirst = context.rules.inners.update(number) {
         $0.upstream.accept(subscription, &context.calls)
@@ -146,9 +146,14 @@ import Synchronization
     return .none
   }
 
+  /// Buffers the only value of an inner publisher. Not inlined: most find demand.
+  @_alwaysEmitIntoClient @inline(never) mutating func keepSingle(_ value: consuming Output) {
+    ready.append(inners.insert(Inner(buffered: value)))
+  }
+
   /// Buffers a value. A value beyond the demand is dropped.
   @_alwaysEmitIntoClient mutating func keep(_ value: Output, from number: Int64) {
-    let isKept = inners.update(number) { inner in
+    let isKept = inners.updateOutOfLine(number) { inner in
       guard inner.buffered == nil else { return false }
       inner.buffered = value
       return true
@@ -176,15 +181,16 @@ import Synchronization
     if context.rules.isUnlimited { return }
     if context.rules.isDeferred {
       context.rules.isDeferred = false
-      context.calls.request(context.rules.limit, from: context.upstream.subscription)
+      context.calls.requestOutOfLine(context.rules.limit, from: context.upstream.subscription)
     }
     while context.demand != .none, let number = context.rules.ready.popFirst() {
-      guard let value = context.rules.inners.update(number, { $0.buffered.take() }) ?? nil else {
+      guard let value = context.rules.inners.updateOutOfLine(number, { $0.buffered.take() }) ?? nil
+      else {
         continue
       }
       _ = context.deliver(value)
       if let upstream = context.rules.inners[number]?.upstream.subscription {
-        context.calls.request(.max(1), from: upstream)
+        context.calls.requestOutOfLine(.max(1), from: upstream)
       } else {
         remove(number, &context)
       }
@@ -194,7 +200,7 @@ import Synchronization
     context.rules.isUnlimited = true
     context.memory._withUnsafeGuaranteedRef { $0.setUnlimited() }
     context.rules.inners.forEach {
-      context.calls.request(.unlimited, from: $0.upstream.subscription)
+      context.calls.requestOutOfLine(.unlimited, from: $0.upstream.subscription)
     }
   }
 

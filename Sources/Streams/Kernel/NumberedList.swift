@@ -51,13 +51,38 @@
     return change(&changed)
   }
 
+  /// As ``update(_:_:)``, where it is seldom called: one piece of code takes elements out, and one puts them back.
+  @_alwaysEmitIntoClient @inline(__always) mutating func updateOutOfLine<Result>(
+    _ number: Int64, _ change: (inout Element) -> Result
+  ) -> Result? {
+    guard var element = take(number) else { return nil }
+    defer { put(element, number) }
+    return change(&element)
+  }
+
+  /// Takes an element out, until ``put(_:_:)`` puts it back.
+  @_alwaysEmitIntoClient @inline(never) mutating func take(_ number: Int64) -> Element? {
+    if first.number == number { return first.element.take() }
+    let slot = Int(UInt32(truncatingIfNeeded: number))
+    return slot > 0 && rest[slot - 1].number == number ? rest[slot - 1].element.take() : nil
+  }
+
+  @_alwaysEmitIntoClient @inline(never)
+  mutating func put(_ element: consuming Element, _ number: Int64) {
+    let slot = Int(UInt32(truncatingIfNeeded: number))
+    if slot == 0 { first.element = element } else { rest[slot - 1].element = element }
+  }
+
   @_alwaysEmitIntoClient @inline(__always) mutating func insert(_ element: Element) -> Int64 {
     count += 1
     insertions += 1
-    if first.element == nil {
-      first = Slot(number: insertions << 32, element: element)
-      return first.number
-    }
+    guard first.element == nil else { return insertBehind(element) }
+    first = Slot(number: insertions << 32, element: element)
+    return first.number
+  }
+
+  /// Inserts an element behind the first one.
+  @_alwaysEmitIntoClient @inline(never) mutating func insertBehind(_ element: Element) -> Int64 {
     let slot = free.popLast() ?? rest.count + 1
     let new = Slot(number: insertions << 32 | Int64(slot), element: element)
     if slot > rest.count { rest.append(new) } else { rest[slot - 1] = new }

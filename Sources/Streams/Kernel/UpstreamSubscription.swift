@@ -173,6 +173,13 @@
     if let upstream, demand != .none { add(.request(demand, upstream)) }
   }
 
+  /// As ``request(_:from:)``, where it is seldom called.
+  @usableFromInline @inline(never) mutating func requestOutOfLine(
+    _ demand: Subscribers.Demand, from upstream: consuming UpstreamSubscription?
+  ) {
+    request(demand, from: upstream)
+  }
+
   /// Not inlined: it is seldom called, from many places.
   @usableFromInline @inline(never)
   mutating func cancel(_ upstream: consuming UpstreamSubscription) {

@@ -127,10 +127,12 @@ struct FlatMapSubscriber<Input: Sendable, Inner: Publisher, Nesting: OperatorNes
     if isNested, waits(with: input) { return .none }
     let inner = transform(input)
     // The most common case: a publisher that finishes with its first value needs no subscription.
-    if let value = inner._onlyValue, let more = target.ifIdle({ Rules.receiveSingle(value, &$0) }) {
-      return more
+    if let value = inner._onlyValue {
+      if let more = target.ifIdle({ Rules.receiveSingle(value, &$0) }) { return more }
+      if !target.isOver { target.addLate(inner) }
+    } else {
+      target.add(inner)
     }
-    target.add(inner)
     return .none
   }
 

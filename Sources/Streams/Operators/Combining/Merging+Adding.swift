@@ -8,30 +8,41 @@ extension SerialOperator {
       if !isOver { addLate(inner) }
       return
     }
+    if Self.hasItsValues(inner), sendAll(of: inner) { return }
+    let (number, isUnlimited) = addWaiting()
+    inner.receive(
+      subscriber: InputSubscriber(
+        self, MergingInput<Inner.Output, Inner.Failure>(number), requestsUnlimited: isUnlimited))
+  }
+
+  /// Adds an inner publisher that is about to be subscribed to, as the draining thread, and stops draining. Not
+  /// inlined: one piece of code for all types of publishers.
+  ///
+  /// - Returns: Its number, and whether everything is asked for.
+  @_alwaysEmitIntoClient @inline(never)
+  func addWaiting<Output, Failure>() -> (Int64, isUnlimited: Bool)
+  where Rules == Merging<Output, Failure> {
     var context = RulesContext(memory)
+    let number = context.rules.inners.insert(Merging.Inner())
     // Unlimited demand stays so.
     let isUnlimited = context.rules.isUnlimited
-    // Open, as if it had sent a subscription: `sendAll` is for publishers that send none.
-    let number = context.rules.inners.insert(Merging.Inner(upstream: .open(.nothing)))
-    if isUnlimited, sendAll(of: inner, number, &context) { return }
-    // This publisher sends a subscription.
-    _ = context.rules.inners.update(number) { $0.upstream = .waiting }
     context.endDraining()
     context.calls.run()
-    let input = MergingInput<Inner.Output, Inner.Failure>(number)
-    inner.receive(subscriber: InputSubscriber(self, input, requestsUnlimited: isUnlimited))
+    return (number, isUnlimited)
   }
 
   /// Sends all values of an inner publisher that has them from the start, as the draining thread. Signals of
   /// other threads are handled between two values.
   ///
-  /// - Parameter number: Of the inner publisher, which is open.
-  /// - Returns: False, and nothing was done, if it is any other publisher.
-  @_alwaysEmitIntoClient @inline(__always) func sendAll<Inner: Publisher>(
-    of inner: Inner, _ number: Int64, _ context: inout RulesContext
-  ) -> Bool where Rules == Merging<Inner.Output, Inner.Failure> {
+  /// - Returns: False, and nothing was done, if not everything is asked for.
+  @_alwaysEmitIntoClient @inline(__always) func sendAll<Inner: Publisher>(of inner: Inner) -> Bool
+  where Rules == Merging<Inner.Output, Inner.Failure> {
+    var context = RulesContext(memory)
+    guard context.rules.isUnlimited else { return false }
+    // Open, as if it had sent a subscription, which it does not.
+    let number = context.rules.inners.insert(Merging.Inner(upstream: .open(.nothing)))
     var isDraining = true
-    let isSent = Self.forEachValue(of: inner) { value in
+    Self.forEachValue(of: inner) { value in
       if isDraining { isDraining = context.continueDraining() }
       if isDraining {
         _ = context.deliver(value)
@@ -40,7 +51,6 @@ extension SerialOperator {
       }
       return !isOver
     }
-    guard isSent else { return false }
     if isDraining {
       // Before the events in the queue: if this ends the stream, upstream has finished, so no publisher waits there.
       Rules.remove(number, &context)
@@ -52,24 +62,25 @@ extension SerialOperator {
     return true
   }
 
-  /// Calls `send` with the values of an array or a range, as long as it returns true. The iterator of any other
-  /// sequence may wait, or run the user's code, and nothing else may be held up by that.
-  ///
-  /// - Returns: False if it is any other publisher.
+  /// True for an array or a range. The iterator of any other sequence may wait, or run the user's code, and nothing
+  /// else may be held up by that.
+  @_alwaysEmitIntoClient @inline(__always)
+  static func hasItsValues<Inner: Publisher>(_ inner: Inner) -> Bool {
+    inner is Publishers.Sequence<[Inner.Output], Inner.Failure>
+      || inner is Publishers.Sequence<Range<Int>, Inner.Failure>
+  }
+
+  /// Calls `send` with the values of an array or a range, as long as it returns true.
   @_alwaysEmitIntoClient @inline(__always) static func forEachValue<Inner: Publisher>(
     of inner: Inner, _ send: (Inner.Output) -> Bool
-  ) -> Bool {
+  ) {
     if let array = inner as? Publishers.Sequence<[Inner.Output], Inner.Failure> {
       for value in array.sequence where !send(value) { break }
-      return true
-    }
-    if let range = inner as? Publishers.Sequence<Range<Int>, Inner.Failure> {
+    } else if let range = inner as? Publishers.Sequence<Range<Int>, Inner.Failure> {
       for number in range.sequence {
         guard let value = number as? Inner.Output, send(value) else { break }
       }
-      return true
     }
-    return false
   }
 
   /// Adds an inner publisher while the operator is being drained, by another thread or by a caller

@@ -132,7 +132,7 @@
           if $0.kept.count < size { $0.kept.append(value) }
         }
       case .subscription(let subscription):
-        let isFirst = context.rules.inners.update(number) {
+        let isFirst = context.rules.inners.updateOutOfLine(number) {
           $0.upstream.accept(subscription, &context.calls)
         }
         if isFirst == nil { context.calls.cancel(subscription) }
@@ -143,7 +143,7 @@
         }
         return Subscribers.Demand(count: context.rules.size)
       case .completion(let completion):
-        let isOpen = context.rules.inners.update(number) { inner in
+        let isOpen = context.rules.inners.updateOutOfLine(number) { inner in
           guard inner.upstream.close() else { return false }
           inner.completion = completion
           return true
