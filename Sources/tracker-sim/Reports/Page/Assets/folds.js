@@ -1,5 +1,5 @@
-// The time of a ride without most of its long interruptions, each of which takes the same short time: the time that is
-// shown. Times are milliseconds since the start of the ride.
+// The shown time of a ride, in which all long interruptions have the same short length. Times are milliseconds since the
+// start of the ride.
 class Folds {
   // The starts and ends of the interruptions, in turn, in order.
   constructor(bounds, duration) {

@@ -1,6 +1,6 @@
 // The events of the ride, in lanes on one axis of time.
 class Timeline extends AxisView {
-  // The points of the screen that a column of a lane takes which has more than an event for each of its points.
+  // The width, in points of the screen, of a column in a lane with more events than points.
   static columnWidth = 4;
 
   constructor(state, axis) {
@@ -55,7 +55,7 @@ class Timeline extends AxisView {
     this.drawTicks(context);
   }
 
-  // Of a lane's ride: a disk for the first, and a diamond for the second.
+  // The mark of a ride beside the names of its lanes: a disk for the first ride, a diamond for the second.
   drawMark(context, x, y, index) {
     context.fillStyle = this.colors[index ? "second" : "pin"];
     context.beginPath();
@@ -64,7 +64,7 @@ class Timeline extends AxisView {
     context.fill();
   }
 
-  // Above the lanes, wherever they are scrolled to.
+  // The times, above the lanes, also when these are scrolled.
   drawTicks(context) {
     context.fillStyle = this.colors.panel;
     context.fillRect(0, 0, this.width, 20);
