@@ -56,30 +56,22 @@ let package = Package(
     .trait(
       name: "Testing",
       description:
-        "Marble diagrams, and the tests of streams that are written with them; on Apple platforms they are "
-        + "always there."),
-    .trait(
-      name: "Tracing",
-      description:
-        "Recordings of what passes in a pipeline, as text, pictures and pages; on Apple platforms they are "
-        + "always there.",
-      enabledTraits: ["Testing"]),
-    .trait(
-      name: "Verifying",
-      description:
-        "The verification of publishers, operators and subscribers by the rules of Reactive Streams; on Apple "
-        + "platforms it is always there.",
-      enabledTraits: ["Testing"]),
-    .trait(
-      name: "MoreOperators",
-      description:
-        "Operators that users of other reactive libraries ask for, such as asyncMap, paced and paused; on Apple "
-        + "platforms they are always there."),
+        "Marble diagrams, the tests of streams that are written with them, traces, and the verification of "
+        + "publishers by the rules of Reactive Streams; on Apple platforms they are always there."),
     .trait(
       name: "Networking",
       description:
         "The publisher of a URLSession's answers, which needs FoundationNetworking on Linux.",
       enabledTraits: ["Foundation"]),
+    // They have no effect: what they once switched on is always there, or belongs to `Testing`. They stay declared until 0.2,
+    // so that a manifest that names them builds.
+    .trait(
+      name: "Tracing", description: "Nothing more: traces are there with Testing.",
+      enabledTraits: ["Testing"]),
+    .trait(
+      name: "Verifying", description: "Nothing more: verify is there with Testing.",
+      enabledTraits: ["Testing"]),
+    .trait(name: "MoreOperators", description: "Nothing more: all operators are always there."),
   ],
   targets: streams + (isWithoutTracker ? [] : tracker),
   swiftLanguageModes: [.v6]

@@ -12,18 +12,18 @@ let package = Package(
   name: "benchmarks",
   platforms: [.macOS(.v15)],
   dependencies: [
-    .package(name: "streams", path: "..", traits: [.defaults, "MoreOperators", "Tracing"])
+    .package(name: "streams", path: "..")
   ],
   targets: [
     .target(name: "Counters"),
     .target(
-      name: "MoreOperators", dependencies: [.product(name: "Streams", package: "streams")],
+      name: "SeparateChains", dependencies: [.product(name: "Streams", package: "streams")],
       swiftSettings: [.treatAllWarnings(as: .error)]),
     .executableTarget(
       name: "Benchmarks",
       dependencies: [
         "Counters",
-        "MoreOperators",
+        "SeparateChains",
         .product(name: "Streams", package: "streams"),
         .product(name: "TrackerPipeline", package: "streams"),
       ] + command,

@@ -7,9 +7,7 @@ let package = Package(
   name: "documentation",
   platforms: [.macOS(.v15)],
   dependencies: [
-    .package(
-      name: "streams", path: "..",
-      traits: [.defaults, "MoreOperators", "Networking", "Tracing", "Verifying"])
+    .package(name: "streams", path: "..", traits: [.defaults, "Networking"])
   ],
   targets: [
     .executableTarget(

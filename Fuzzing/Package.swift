@@ -22,8 +22,8 @@ let package = Package(
   name: "fuzzing",
   platforms: [.macOS(.v15)],
   traits: [
-    .default(enabledTraits: ["Foundation", "Testing", "Tracing"]),
-    "Foundation", "Testing", "Tracing", "Observation", "Networking",
+    .default(enabledTraits: ["Foundation", "Testing"]),
+    "Foundation", "Testing", "Observation", "Networking",
   ],
   targets: [
     .target(name: "Streams", path: "Library/Streams", swiftSettings: strict),

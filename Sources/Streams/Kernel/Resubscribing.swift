@@ -9,11 +9,9 @@
   /// The timer of a delayed attempt, or the subscription to the publisher that it waits for.
   var timer: (any Cancellable)? { get set }
 
-  #if MoreOperators || canImport(Darwin)
-    /// Set where ``next(after:)`` returns ``ResubscribingStep/subscribeAtSignal``. Not in the step: `retry` would
-    /// pay for releasing it.
-    var awaited: AwaitedSignal<Failure>? { get }
-  #endif
+  /// Set where ``next(after:)`` returns ``ResubscribingStep/subscribeAtSignal``. Not in the step: `retry` would
+  /// pay for releasing it.
+  var awaited: AwaitedSignal<Failure>? { get }
 
   /// Called for each value.
   mutating func receivedValue()
@@ -32,9 +30,7 @@ extension ResubscribingRule {
     set {}
   }
 
-  #if MoreOperators || canImport(Darwin)
-    @_alwaysEmitIntoClient var awaited: AwaitedSignal<Failure>? { nil }
-  #endif
+  @_alwaysEmitIntoClient var awaited: AwaitedSignal<Failure>? { nil }
 
   @_alwaysEmitIntoClient mutating func receivedValue() {}
 }
@@ -45,10 +41,8 @@ extension ResubscribingRule {
   case end
   case subscribe
   case subscribeLater(Duration)
-  #if MoreOperators || canImport(Darwin)
-    /// After the first value of ``ResubscribingRule/awaited``; the end if that has none.
-    case subscribeAtSignal
-  #endif
+  /// After the first value of ``ResubscribingRule/awaited``; the end if that has none.
+  case subscribeAtSignal
 }
 
 /// Attempts at one publisher, one after another. `retry` and `repeat` use it. Signals of an earlier attempt are
@@ -67,10 +61,8 @@ struct Resubscribing<Output: Sendable, Failure: Error, Rule: ResubscribingRule<F
     case subscribed(Int)
     /// The wait before the attempt after this one is over.
     case due(Int)
-    #if MoreOperators || canImport(Darwin)
-      /// There is no attempt after this one: the awaited publisher has finished without a value.
-      case abandoned(Int)
-    #endif
+    /// There is no attempt after this one: the awaited publisher has finished without a value.
+    case abandoned(Int)
 
     @_alwaysEmitIntoClient var subscription: UpstreamSubscription? {
       guard case .attempt(_, let signal) = self else { return nil }
@@ -142,11 +134,9 @@ struct Resubscribing<Output: Sendable, Failure: Error, Rule: ResubscribingRule<F
     case .due(let number):
       if number == context.rules.attempt { beginNext(&context) }
       return .none
-    #if MoreOperators || canImport(Darwin)
-      case .abandoned(let number):
-        if number == context.rules.attempt { abandon(&context) }
-        return .none
-    #endif
+    case .abandoned(let number):
+      if number == context.rules.attempt { abandon(&context) }
+      return .none
     }
   }
 
@@ -176,9 +166,7 @@ struct Resubscribing<Output: Sendable, Failure: Error, Rule: ResubscribingRule<F
       case .end: context.finish(with: completion)
       case .subscribe: beginNext(&context)
       case .subscribeLater(let duration): wait(for: duration, &context)
-      #if MoreOperators || canImport(Darwin)
-        case .subscribeAtSignal: waitForSignal(&context)
-      #endif
+      case .subscribeAtSignal: waitForSignal(&context)
       }
     }
     return .none

@@ -7,8 +7,8 @@
     /// the subscription, after the end or after a cancellation; a value without demand; and calls
     /// that overlap.
     ///
-    /// A probe watches one stage of a pipeline in a test of yours, with the values and times of that test. `verify`, behind
-    /// the trait `Verifying`, brings a publisher alone into the situations in which contracts are broken.
+    /// A probe watches one stage of a pipeline in a test of yours, with the values and times of that test. `verify`
+    /// brings a publisher alone into the situations in which contracts are broken.
     ///
     /// ```swift
     /// let checked = numbers.probe("numbers", on: scheduler).filter { $0 > 1 }

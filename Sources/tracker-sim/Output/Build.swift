@@ -57,15 +57,6 @@ struct Build {
     #if Testing
       traits.append("Testing")
     #endif
-    #if Tracing
-      traits.append("Tracing")
-    #endif
-    #if Verifying
-      traits.append("Verifying")
-    #endif
-    #if MoreOperators
-      traits.append("MoreOperators")
-    #endif
     #if Networking
       traits.append("Networking")
     #endif

@@ -109,21 +109,19 @@ import Testing
     .toBe("a--------d----|")
   }
 
-  #if MoreOperators || canImport(Darwin)
-    @Test func `from RxSwift: a guard against a second tap, and a share that keeps nothing`() {
-      Marbles.expect("a-bc-----d-|") { taps, scheduler in
-        taps.throttle(for: .milliseconds(5), scheduler: scheduler, edges: .leading)
-      }
-      .toBe("a--------d-|")
-
-      let scheduler = VirtualTimeScheduler()
-      let shared = scheduler.cold("-a-b|").share(
-        replay: 1, whenUnused: .cancelled, afterFinish: .restart, afterFailure: .restart)
-      scheduler.expect(shared, subscriber: "^-!").toBe("-a")
-      scheduler.expect(shared).toBe("-a-b|")
-      scheduler.expect(shared).toBe("-a-b|")
+  @Test func `from RxSwift: a guard against a second tap, and a share that keeps nothing`() {
+    Marbles.expect("a-bc-----d-|") { taps, scheduler in
+      taps.throttle(for: .milliseconds(5), scheduler: scheduler, edges: .leading)
     }
-  #endif
+    .toBe("a--------d-|")
+
+    let scheduler = VirtualTimeScheduler()
+    let shared = scheduler.cold("-a-b|").share(
+      replay: 1, whenUnused: .cancelled, afterFinish: .restart, afterFailure: .restart)
+    scheduler.expect(shared, subscriber: "^-!").toBe("-a")
+    scheduler.expect(shared).toBe("-a-b|")
+    scheduler.expect(shared).toBe("-a-b|")
+  }
 
   @Test func `from RxSwift: the same names with other rules`() {
     Marbles.expect("a-b--------c-|") { taps, scheduler in

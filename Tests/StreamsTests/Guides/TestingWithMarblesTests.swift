@@ -165,17 +165,15 @@ import Testing
     late.toBe("----23-|")
   }
 
-  #if MoreOperators || canImport(Darwin)
-    @Test func `tasks`() {
-      Marbles.expect("-a-b----|") { source, scheduler in
-        source.asyncMap(.latest, on: scheduler) { name in
-          try? await scheduler.sleep(for: .milliseconds(3))
-          return name.uppercased()
-        }
+  @Test func `tasks`() {
+    Marbles.expect("-a-b----|") { source, scheduler in
+      source.asyncMap(.latest, on: scheduler) { name in
+        try? await scheduler.sleep(for: .milliseconds(3))
+        return name.uppercased()
       }
-      .toBe("------B-|")
     }
-  #endif
+    .toBe("------B-|")
+  }
 
   @Test func `any input`() {
     Marbles.expect { source, _ in source.first() }

@@ -120,21 +120,19 @@ import Testing
     Numbers(last: 3).subscribe(NumberPrinter())
   }
 
-  #if Verifying || canImport(Darwin)
-    @Test func `verify it`() {
-      verify("countdown", values: 3, endNeedsDemand: true) { scheduler in
-        Countdown(start: 2, scheduler: scheduler)
-      }
-
-      verify(operator: "moving average", values: [1.0, 3, 8]) { source, _ in
-        source.movingAverage(of: 2)
-      }
-      verify(subscriber: "printer", values: [1, 2]) { NumberPrinter() }
-
-      verify("numbers", values: 3) { Numbers(last: 3) }
-      verify("no numbers", values: 0) { Numbers(last: 0) }
+  @Test func `verify it`() {
+    verify("countdown", values: 3, endNeedsDemand: true) { scheduler in
+      Countdown(start: 2, scheduler: scheduler)
     }
-  #endif
+
+    verify(operator: "moving average", values: [1.0, 3, 8]) { source, _ in
+      source.movingAverage(of: 2)
+    }
+    verify(subscriber: "printer", values: [1, 2]) { NumberPrinter() }
+
+    verify("numbers", values: 3) { Numbers(last: 3) }
+    verify("no numbers", values: 0) { Numbers(last: 0) }
+  }
 }
 
 extension Publisher where Output: Comparable {

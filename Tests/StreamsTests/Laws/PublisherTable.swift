@@ -96,10 +96,6 @@ struct PublisherCase: Sendable, CustomTestStringConvertible {
       PublisherCase("a passthrough relay", [], end: nil) { _, _ in PassthroughRelay<Token>() },
       PublisherCase("a current value relay", ["0"], end: nil) { _, w in CurrentValueRelay<Token>(w)
       },
-    ] + more
-
-  #if MoreOperators || canImport(Darwin)
-    private static let more = [
       PublisherCase("taskPublisher", ["0"]) { t, w in
         Publishers.task(on: t) {
           try await t.sleep(for: .milliseconds(5)); return w
@@ -109,7 +105,4 @@ struct PublisherCase: Sendable, CustomTestStringConvertible {
         Publishers.pages(from: 1) { Just(($0 == 1 ? Token(1) : w, $0 == 1 ? 2 : nil)) }
       },
     ]
-  #else
-    private static let more: [PublisherCase] = []
-  #endif
 }

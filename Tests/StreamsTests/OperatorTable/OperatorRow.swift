@@ -59,7 +59,7 @@ struct OperatorRow: Sendable, CustomTestStringConvertible {
 
   static let all =
     transforming + filtering + folding + combining + flattening + keeping + failing + timing
-    + sharing + observing + coding + more
+    + sharing + observing + coding
 
   var testDescription: String { name }
 

@@ -82,5 +82,22 @@ extension OperatorRow {
       "dematerialize", [.completesOnDemand, .retainsNothing],
       apply: { s, _ in s.materialize().dematerialize() },
       model: { $0 }),
+    unary(
+      "retryDeciding", [.subscribesAgain],
+      apply: { s, x in
+        s.retry(scheduler: x.scheduler) { $0.number + x.zero < 2 ? .now : .never }
+      }, model: { $0.repeating(2) }),
+    unary(
+      "retryDeciding, when another sends", [.subscribesAgain],
+      apply: { s, x in
+        s.retry(scheduler: x.scheduler) { $0.number + x.zero < 2 ? .when(Just(x)) : .never }
+      }, model: { $0.repeating(2) }),
+    unary(
+      "retryDeciding, later", [.subscribesAgain],
+      apply: { s, x in
+        s.retry(within: x.interval, scheduler: x.scheduler) { _ in
+          .after(x.interval + .milliseconds(x.zero))
+        }
+      }),
   ]
 }

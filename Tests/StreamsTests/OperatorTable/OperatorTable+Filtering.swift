@@ -86,6 +86,9 @@ extension OperatorRow {
       "replaceEmpty", [.completesOnDemand],
       apply: { s, x in s.replaceEmpty(with: x.witness.with(6)) },
       model: { $0.values.isEmpty ? $0.atEnd { _ in [6] } : $0 }),
+    unary(
+      "distinct", apply: { s, x in s.distinct(by: { $0.number + x.zero }) },
+      model: { $0.changing { $0.reduce(into: []) { if !$0.contains($1) { $0.append($1) } } } }),
   ]
 }
 

@@ -49,5 +49,33 @@ extension OperatorRow {
     binary(
       "exhaustMap", laws: [.first(.one)], apply: { s, x in s.exhaustMap { x.inner($0) } },
       model: { $1.end == .open ? nil : $0.flattened($1) }),
+    unary(
+      "pages", [.subscribesAgain],
+      apply: { s, x in
+        Publishers.pages(from: 0) { page in s.map { ($0, page + x.zero < 1 ? page + 1 : nil) } }
+      }, model: { $0.values.isEmpty ? $0 : $0.followed(by: $0) }),
+    unary(
+      "expand", [.ordersByDemand], subscription: "Merge",
+      apply: { s, x in
+        s.expand { value in
+          (value.number < 5 ? [value.with(value.number + 5 + x.zero)] : []).publisher
+            .setFailureType(to: MarbleFailure.self)
+        }
+      }, model: { $0.changing { $0.flatMap { $0 < 5 ? [$0, $0 + 5] : [$0] } } }),
+    // A model has no errors to collect.
+    binary(
+      "flatMapDelayingErrors", laws: [.first(.one)],
+      apply: { s, x in s.flatMapDelayingErrors { x.inner($0) } },
+      model: { $0.end == .failed || $1.end == .failed ? nil : $0.flattened($1) }),
+    binary(
+      "flatMapDelayingErrors, merging", [.retainsNothing], subscription: "MergeDelayingErrors",
+      apply: { s, x in s.mergeDelayingErrors(with: x.b) },
+      model: { $0.end == .failed || $1.end == .failed ? nil : $0.merged($1) }),
+    // The number of values that are asked for ahead is that of the publishers.
+    binary(
+      "concatMapAhead", [.requestsAhead, .requestsOneAtATime, .keepsInputsInOrder],
+      laws: [.first(.one)],
+      apply: { s, x in s.concatMap(maxPublishers: .max(2)) { x.inner($0) } },
+      model: { $1.end == .open ? nil : $0.flattened($1) }),
   ]
 }

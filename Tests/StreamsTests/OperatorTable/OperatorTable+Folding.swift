@@ -57,6 +57,9 @@ extension OperatorRow {
       "tryAllSatisfy", [.completesOnDemand],
       apply: { s, x in s.tryAllSatisfy { try x.check($0).number < 4 } },
       model: { $0.checked(upTo: { $0 >= 4 }).finding(1, 0) { $0 >= 4 } }),
+    unary(
+      "windows", apply: { s, x in s.windows(of: 2).map { x.mixed($0) } },
+      model: { $0.changing { zip($0, $0.dropFirst()).map { StreamModel.mixed([$0, $1]) } } }),
   ]
 }
 

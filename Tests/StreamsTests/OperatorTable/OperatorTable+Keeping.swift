@@ -55,5 +55,16 @@ extension OperatorRow {
     unary(
       "repeat, later", [.subscribesAgain, .retainsNothing],
       apply: { s, x in s.repeat(2, after: x.interval, scheduler: x.scheduler) }),
+    unary(
+      "repeatDeciding", [.subscribesAgain],
+      apply: { s, x in
+        s.repeat(scheduler: x.scheduler) { $0.number + x.zero < 2 ? .now : .never }
+      }, model: { $0.followed(by: $0) }),
+    unary(
+      "paused", [.retainsNothing], apply: { s, _ in s.paused(by: Just(true)) }, model: { $0 }),
+    binary(
+      "paused, by another", [.retainsNothing],
+      apply: { s, x in s.paused(by: x.b.replaceError(with: Token(0)).map { _ in false }) },
+      model: { left, _ in left }),
   ]
 }

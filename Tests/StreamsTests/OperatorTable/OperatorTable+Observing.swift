@@ -20,10 +20,6 @@ extension OperatorRow {
         "anyPublisher", [.passesSecondSubscription, .retainsNothing],
         apply: { s, _ in s.eraseToAnyPublisher() },
         model: { $0 }),
-    ] + traced
-
-  #if Tracing || canImport(Darwin)
-    private static let traced: [OperatorRow] = [
       unary(
         "traced",
         apply: { s, x in
@@ -33,7 +29,4 @@ extension OperatorRow {
         "traced, off", [.passesSecondSubscription, .retainsNothing],
         apply: { s, _ in s.traced("row", in: nil) }, model: { $0 }),
     ]
-  #else
-    private static let traced: [OperatorRow] = []
-  #endif
 }

@@ -50,5 +50,8 @@ extension OperatorRow {
     unary(
       "groupBy, flattened", [.ordersByDemand], subscription: "FlatMap",
       apply: { s, x in s.groupBy { ($0.number + x.zero) / 2 }.flatMap { $0 } }, model: { $0 }),
+    unary(
+      "shareWithPolicy", [.sharesOneRun, .retainsNothing], subscription: "Multicast",
+      apply: { s, _ in s.share(whenUnused: .cancelled, afterFailure: .replay()) }, model: { $0 }),
   ]
 }

@@ -63,5 +63,31 @@ extension OperatorRow {
       "collectByTime, or count",
       inChains: true,
       apply: { s, x in s.collect(.byTimeOrCount(x.scheduler, x.interval, 2)).map { x.mixed($0) } }),
+    unary(
+      "debounceEdges", [.retainsNothing],
+      apply: { s, x in
+        s.debounce(
+          for: x.interval, scheduler: x.scheduler, edges: .both, atMost: x.interval,
+          atCompletion: .emitPending)
+      }),
+    unary(
+      "debounceEdges, leading", [.retainsNothing],
+      apply: { s, x in s.debounce(for: x.interval, scheduler: x.scheduler, edges: .leading) }),
+    unary(
+      "throttleEdges", [.retainsNothing],
+      apply: { s, x in s.throttle(for: x.interval, scheduler: x.scheduler, edges: .leading) }),
+    unary(
+      "throttleEdges, trailing", [.retainsNothing],
+      apply: { s, x in s.throttle(for: x.interval, scheduler: x.scheduler, edges: .trailing) }),
+    unary(
+      "paced", [.retainsNothing],
+      apply: { s, x in s.paced(1, per: x.interval, scheduler: x.scheduler) }),
+    unary(
+      "windowsByTime",
+      apply: { s, x in
+        s.windows(of: x.interval * 2, every: x.interval, scheduler: x.scheduler).map {
+          x.mixed($0)
+        }
+      }),
   ]
 }

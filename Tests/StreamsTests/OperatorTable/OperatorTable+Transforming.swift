@@ -37,5 +37,11 @@ extension OperatorRow {
       apply: { s, x in
         s.enumerated().map { $0.element.with(($0.offset + $0.element.number + x.zero) % 10) }
       }, model: { $0.changing { $0.enumerated().map { ($0.offset + $0.element) % 10 } } }),
+    unary(
+      "asyncMap", [.retainsNothing], subscription: "ConcatMap",
+      apply: { s, x in s.asyncMap(on: x.scheduler) { $0 } }),
+    unary(
+      "asyncMap, throwing", [.retainsNothing], subscription: "FlatMap",
+      apply: { s, x in s.tryAsyncMap(.concurrent(2), on: x.scheduler) { $0 } }),
   ]
 }

@@ -1,97 +1,95 @@
-#if MoreOperators || canImport(Darwin)
-  import Streams
-  import Testing
+import Streams
+import Testing
 
-  /// `windows(of:every:)`, by count and by time.
-  @Suite struct WindowsTests {
-    let scheduler = VirtualTimeScheduler()
+/// `windows(of:every:)`, by count and by time.
+@Suite struct WindowsTests {
+  let scheduler = VirtualTimeScheduler()
 
-    func byTime(
-      _ source: Marbles, subscriber: Marbles = "^", _ name: @escaping @Sendable (String) -> String
-    ) -> Marbles {
-      .play(source, subscriber: subscriber) {
-        $0.windows(of: .milliseconds(4), every: .milliseconds(2), scheduler: $1)
-          .map { name($0.joined()) }
-      }
-    }
-
-    @Test func `windows publishes the latest values with each value`() {
-      let windows = Marbles.play("-1-2-3-4-5-|") { source, _ in
-        source.windows(of: 3).map { naming("123", "234", "345")($0.joined()) }
-      }
-
-      expect(windows, "-----A-B-C-|")
-    }
-
-    @Test func `windows with a step begin a step apart`() {
-      let windows = Marbles.play("-1-2-3-4-5-|") { source, _ in
-        source.windows(of: 2, every: 2).map { naming("12", "34")($0.joined()) }
-      }
-
-      expect(windows, "---A---B---|")
-    }
-
-    @Test(arguments: 1...5, 1...7)
-    func `windows are the slices of an array that are long enough`(count: Int, step: Int) {
-      let values = Array(0..<20)
-      let expected = stride(from: 0, through: values.count - count, by: step)
-        .map { Array(values[$0..<$0 + count]) }
-      let probe = Probe<[Int], Never>(.max(1), each: .max(1))
-      values.publisher.windows(of: count, every: step).subscribe(probe)
-
-      #expect(probe.values == expected)
-      #expect(probe.hasFinished)
-    }
-
-    @Test func `windows ask for one value more until an array is full`() {
-      let source = scheduler.cold("12345|")
-      let windows = source.windows(of: 2).map { naming("12", "23", "34", "45")($0.joined()) }
-
-      expect(scheduler.record(windows, subscriber: "(^2)"), "-AB")
-      expect(source.requests, "(21)")
-    }
-
-    @Test func `windows by time publish the values of the latest time every step`() {
-      expect(
-        byTime("-a-b-c-----d-|", naming("a", "ab", "bc", "c", "d")), "--A-B-C-D---E|")
-    }
-
-    @Test func `at the finish windows by time publish what is new, and at a failure nothing`() {
-      expect(byTime("-a|", naming("a")), "--(A|)")
-      expect(byTime("---a-|", naming("a")), "----A|")
-      expect(byTime("-a-b#", naming("a", "ab")), "--A-#")
-    }
-
-    @Test func `a silent upstream costs windows by time no timer`() {
-      let subject = PassthroughSubject<Int, Never>()
-      let run = subject.windows(of: .seconds(2), every: .seconds(1), scheduler: scheduler)
-        .sink { _ in }
-
-      #expect(scheduler.pendingCount == 0)
-      subject.send(1)
-      #expect(scheduler.pendingCount == 1)
-      scheduler.advance(by: .seconds(10))
-      #expect(scheduler.pendingCount == 0)
-      run.cancel()
-    }
-
-    @Test func `a window that was not asked for is dropped, and the next has its values`() {
-      expect(
-        byTime("-a-b---------|", subscriber: "^--1", naming("a", "ab", "b")), "----B--------|")
-    }
-
-    @Test func `the rate of the latest minute is known every five seconds`() {
-      let visits = PassthroughSubject<Int, Never>()
-      let probe = Probe<Int, Never>()
-      visits.windows(of: .seconds(60), every: .seconds(5), scheduler: scheduler).map(\.count)
-        .subscribe(probe)
-
-      for visit in 0..<12 {
-        visits.send(visit)
-        scheduler.advance(by: .seconds(6))
-      }
-
-      #expect(probe.values == [1, 2, 3, 4, 5, 5, 6, 7, 8, 9, 10, 9, 10, 10])
+  func byTime(
+    _ source: Marbles, subscriber: Marbles = "^", _ name: @escaping @Sendable (String) -> String
+  ) -> Marbles {
+    .play(source, subscriber: subscriber) {
+      $0.windows(of: .milliseconds(4), every: .milliseconds(2), scheduler: $1)
+        .map { name($0.joined()) }
     }
   }
-#endif
+
+  @Test func `windows publishes the latest values with each value`() {
+    let windows = Marbles.play("-1-2-3-4-5-|") { source, _ in
+      source.windows(of: 3).map { naming("123", "234", "345")($0.joined()) }
+    }
+
+    expect(windows, "-----A-B-C-|")
+  }
+
+  @Test func `windows with a step begin a step apart`() {
+    let windows = Marbles.play("-1-2-3-4-5-|") { source, _ in
+      source.windows(of: 2, every: 2).map { naming("12", "34")($0.joined()) }
+    }
+
+    expect(windows, "---A---B---|")
+  }
+
+  @Test(arguments: 1...5, 1...7)
+  func `windows are the slices of an array that are long enough`(count: Int, step: Int) {
+    let values = Array(0..<20)
+    let expected = stride(from: 0, through: values.count - count, by: step)
+      .map { Array(values[$0..<$0 + count]) }
+    let probe = Probe<[Int], Never>(.max(1), each: .max(1))
+    values.publisher.windows(of: count, every: step).subscribe(probe)
+
+    #expect(probe.values == expected)
+    #expect(probe.hasFinished)
+  }
+
+  @Test func `windows ask for one value more until an array is full`() {
+    let source = scheduler.cold("12345|")
+    let windows = source.windows(of: 2).map { naming("12", "23", "34", "45")($0.joined()) }
+
+    expect(scheduler.record(windows, subscriber: "(^2)"), "-AB")
+    expect(source.requests, "(21)")
+  }
+
+  @Test func `windows by time publish the values of the latest time every step`() {
+    expect(
+      byTime("-a-b-c-----d-|", naming("a", "ab", "bc", "c", "d")), "--A-B-C-D---E|")
+  }
+
+  @Test func `at the finish windows by time publish what is new, and at a failure nothing`() {
+    expect(byTime("-a|", naming("a")), "--(A|)")
+    expect(byTime("---a-|", naming("a")), "----A|")
+    expect(byTime("-a-b#", naming("a", "ab")), "--A-#")
+  }
+
+  @Test func `a silent upstream costs windows by time no timer`() {
+    let subject = PassthroughSubject<Int, Never>()
+    let run = subject.windows(of: .seconds(2), every: .seconds(1), scheduler: scheduler)
+      .sink { _ in }
+
+    #expect(scheduler.pendingCount == 0)
+    subject.send(1)
+    #expect(scheduler.pendingCount == 1)
+    scheduler.advance(by: .seconds(10))
+    #expect(scheduler.pendingCount == 0)
+    run.cancel()
+  }
+
+  @Test func `a window that was not asked for is dropped, and the next has its values`() {
+    expect(
+      byTime("-a-b---------|", subscriber: "^--1", naming("a", "ab", "b")), "----B--------|")
+  }
+
+  @Test func `the rate of the latest minute is known every five seconds`() {
+    let visits = PassthroughSubject<Int, Never>()
+    let probe = Probe<Int, Never>()
+    visits.windows(of: .seconds(60), every: .seconds(5), scheduler: scheduler).map(\.count)
+      .subscribe(probe)
+
+    for visit in 0..<12 {
+      visits.send(visit)
+      scheduler.advance(by: .seconds(6))
+    }
+
+    #expect(probe.values == [1, 2, 3, 4, 5, 5, 6, 7, 8, 9, 10, 9, 10, 10])
+  }
+}

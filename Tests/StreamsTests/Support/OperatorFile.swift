@@ -6,12 +6,10 @@ enum OperatorFile {
       == true
   }
 
-  /// The lines of a file; the code of a trait is indented as a whole, which is taken away. None if the trait is off.
+  /// The lines of a file; the code of a trait is indented as a whole, which is taken away.
   static func lines(of path: String) throws -> [String] {
     let lines = try Project.lines(of: path)
     guard lines.first?.hasPrefix("#if ") == true else { return lines }
-    guard OperatorRow.more.isEmpty == false || lines.first?.contains("MoreOperators") == false
-    else { return [] }
     return lines.map { $0.hasPrefix("  ") ? String($0.dropFirst(2)) : $0 }
   }
 

@@ -36,18 +36,28 @@ enum OperatorPage {
     let lines: [String]
   }
 
-  private static func rows(of place: String) throws -> [String] {
+  /// The package trait that a file is compiled with; nil if it needs none.
+  static func trait(of lines: [String]) -> String? {
+    (lines.first?.firstMatch(of: /^#if ([A-Z]\w+)/)?.1).map(String.init)
+  }
+
+  /// The files of the tables, with their folders below `Sources/Streams`.
+  static var files: [String] { sections.flatMap { files(of: $1) } }
+
+  private static func files(of place: String) -> [String] {
     let path = "Sources/Streams/\(place)"
-    let files = path.hasSuffix(".swift") ? [path] : Project.swiftFiles(in: path)
-    return try files.flatMap { file -> [String] in
+    return path.hasSuffix(".swift") ? [path] : Project.swiftFiles(in: path)
+  }
+
+  private static func rows(of place: String) throws -> [String] {
+    try files(of: place).flatMap { file -> [String] in
       let lines = try Project.lines(of: file)
       let found = DocumentedDeclaration.all(in: lines)
       let link = "[\(file.split(separator: "/").last ?? "")](../\(file))"
       if place == "Compatibility" {
         return found.isEmpty ? [] : ["| \(summary(of: found, in: lines)) | \(link) |"]
       }
-      let trait =
-        lines.first?.contains("MoreOperators") == true ? " Needs the trait `MoreOperators`." : ""
+      let trait = Self.trait(of: lines).map { " Needs the trait `\($0)`." } ?? ""
       var seen: Set<String> = []
       return found.filter { seen.insert($0.name).inserted }
         .map { "| `\($0.name)` | \($0.sentence)\(trait) | \(link) |" }
@@ -80,6 +90,9 @@ struct DocumentedDeclaration {
     String(
       (name.prefix { $0 != "(" }.lastIndex(of: ".")).map { name[$0...].dropFirst() } ?? name[...])
   }
+
+  /// Without the type that it belongs to and the labels of its parameters.
+  var baseName: Substring { shortName.prefix { $0 != "(" } }
 
   static func all(in lines: [String]) -> [DocumentedDeclaration] {
     // The code of a trait is indented as a whole.

@@ -31,6 +31,28 @@ import Testing
     #expect(missing == [])
   }
 
+  /// A member of a type of Foundation cannot be declared without Foundation: the page alone names its trait.
+  @Test func `the compiler names the trait of each name that another library's types do not hide`()
+    throws
+  {
+    let stubs = try Project.text(of: "Sources/Streams/Compatibility/Traits+Unavailable.swift")
+    var count = 0
+    for file in OperatorPage.files {
+      let lines = try Project.lines(of: file)
+      guard let trait = OperatorPage.trait(of: lines),
+        !["Foundation", "Networking"].contains(trait)
+      else { continue }
+      let section = stubs.components(separatedBy: "#if !").first { $0.hasPrefix(trait) } ?? ""
+      for declaration in DocumentedDeclaration.all(in: lines) {
+        count += 1
+        #expect(
+          section.contains(try Regex("(func|class|struct) \\b\(declaration.baseName)\\b")),
+          "\(declaration.name) does not say that it needs the trait \(trait)")
+      }
+    }
+    #expect(count >= 4)
+  }
+
   @Test func `a declaration is named as it is called, with its comment's first sentence`() {
     let found = DocumentedDeclaration.all(
       in: """

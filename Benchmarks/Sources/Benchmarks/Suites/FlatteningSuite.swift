@@ -1,4 +1,4 @@
-import MoreOperators
+import SeparateChains
 import Streams
 
 /// Publishers of publishers.

@@ -1,6 +1,6 @@
 import Counters
 import Dispatch
-import MoreOperators
+import SeparateChains
 import Streams
 
 /// What waits, in virtual time, and what changes threads.

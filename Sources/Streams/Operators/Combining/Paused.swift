@@ -1,206 +1,203 @@
-#if MoreOperators || canImport(Darwin)
-  extension Publisher {
-    /// Keeps values while another publisher says so, and publishes them when it does not.
-    ///
-    ///     source              -1-2-3-4-5-|
-    ///     control             --T---F-----   T is true, F is false
-    ///     paused(by: control) -1----(23)4-5-|
-    ///
-    /// After `true`, values and the completion wait; with `false`, they are published in their order. The stream begins
-    /// unpaused, unless the control sends `true` at once, as a ``CurrentValueSubject`` does. When the control
-    /// has finished, the stream is not paused. Demand passes unchanged, so no more values wait than downstream has asked for,
-    /// and no more than `size`. In other libraries this is `pausableBuffered`, or `valve`.
-    ///
-    /// ```swift
-    /// let isHidden = CurrentValueSubject<Bool, Never>(false)
-    /// let shown = names.paused(by: isHidden)
-    /// ```
-    ///
-    /// - Parameters:
-    ///   - control: Pauses with `true`, and goes on with `false`.
-    ///   - size: The greatest number of values that wait; not negative.
-    ///   - whenFull: The treatment of a value that there is no room for.
-    @_alwaysEmitIntoClient @_disfavoredOverload public consuming func paused<Control: Publisher>(
-      by control: Control, size: Int = .max,
-      whenFull: Publishers.BufferingStrategy<Failure> = .dropOldest
-    ) -> ExtraPublishers.Paused<Self, Control>
-    where Control.Output == Bool, Control.Failure == Never {
-      ExtraPublishers.Paused(upstream: self, control: control, size: size, whenFull: whenFull)
-    }
+extension Publisher {
+  /// Keeps values while another publisher says so, and publishes them when it does not.
+  ///
+  ///     source              -1-2-3-4-5-|
+  ///     control             --T---F-----   T is true, F is false
+  ///     paused(by: control) -1----(23)4-5-|
+  ///
+  /// After `true`, values and the completion wait; with `false`, they are published in their order. The stream begins
+  /// unpaused, unless the control sends `true` at once, as a ``CurrentValueSubject`` does. When the control
+  /// has finished, the stream is not paused. Demand passes unchanged, so no more values wait than downstream has asked for,
+  /// and no more than `size`. In other libraries this is `pausableBuffered`, or `valve`.
+  ///
+  /// ```swift
+  /// let isHidden = CurrentValueSubject<Bool, Never>(false)
+  /// let shown = names.paused(by: isHidden)
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - control: Pauses with `true`, and goes on with `false`.
+  ///   - size: The greatest number of values that wait; not negative.
+  ///   - whenFull: The treatment of a value that there is no room for.
+  @_alwaysEmitIntoClient @_disfavoredOverload public consuming func paused<Control: Publisher>(
+    by control: Control, size: Int = .max,
+    whenFull: Publishers.BufferingStrategy<Failure> = .dropOldest
+  ) -> ExtraPublishers.Paused<Self, Control>
+  where Control.Output == Bool, Control.Failure == Never {
+    ExtraPublishers.Paused(upstream: self, control: control, size: size, whenFull: whenFull)
   }
+}
 
-  extension ExtraPublishers {
-    /// The publisher behind ``Publisher/paused(by:size:whenFull:)``.
-    @_eagerMove public struct Paused<Upstream: Publisher, Control: Publisher>: Publisher
-    where Control.Output == Bool, Control.Failure == Never {
-      public static var streamTypes: StreamTypes<Upstream.Output, Upstream.Failure> { .init() }
+extension ExtraPublishers {
+  /// The publisher behind ``Publisher/paused(by:size:whenFull:)``.
+  @_eagerMove public struct Paused<Upstream: Publisher, Control: Publisher>: Publisher
+  where Control.Output == Bool, Control.Failure == Never {
+    public static var streamTypes: StreamTypes<Upstream.Output, Upstream.Failure> { .init() }
 
-      public let upstream: Upstream
-      public let control: Control
-      public let size: Int
-      public let whenFull: Publishers.BufferingStrategy<Upstream.Failure>
+    public let upstream: Upstream
+    public let control: Control
+    public let size: Int
+    public let whenFull: Publishers.BufferingStrategy<Upstream.Failure>
 
-      @_alwaysEmitIntoClient public init(
-        upstream: Upstream, control: Control, size: Int,
-        whenFull: Publishers.BufferingStrategy<Upstream.Failure>
-      ) {
-        precondition(size >= 0, "A buffer cannot keep a negative number of values.")
-        self.upstream = upstream
-        self.control = control
-        self.size = size
-        self.whenFull = whenFull
-      }
-
-      @_alwaysEmitIntoClient @inline(__always)
-      public consuming func receive<S: Subscriber<Self.Output, Failure>>(subscriber: consuming S) {
-        let target = SerialOperator.started(
-          "Paused", Pausing<Self.Output, Failure>(size: size, whenFull: whenFull),
-          downstream: subscriber)
-        control.receive(
-          subscriber: InputSubscriber(
-            target, PausingControl<Self.Output, Failure>(), requestsUnlimited: true))
-        guard !target.isOver else { return }
-        upstream.receive(
-          subscriber: InputSubscriber(
-            target, PausingInput(), requestsUnlimited: target.startsUnlimited))
-      }
-    }
-  }
-
-  extension ExtraPublisherNames {
-    public typealias Paused = ExtraPublishers.Paused
-  }
-
-  /// The rules of `paused`: a value waits only while the control says so.
-  @usableFromInline struct Pausing<Output: Sendable, Failure: Error>: OperatorRules {
-    @usableFromInline enum Signal: OperatorSignal {
-      case upstream(UpstreamSignal<Output, Failure>)
-      case control(UpstreamSignal<Bool, Never>)
-
-      @_alwaysEmitIntoClient var subscription: UpstreamSubscription? {
-        switch self {
-        case .upstream(let signal): signal.subscription
-        case .control(let signal): signal.subscription
-        }
-      }
-    }
-
-    @usableFromInline let size: Int
-    @usableFromInline let whenFull: Publishers.BufferingStrategy<Failure>
-    @usableFromInline var control = UpstreamSlot.waiting
-    @usableFromInline var isPaused = false
-    @usableFromInline var waiting = RingBuffer<Output>()
-    @usableFromInline var completion: Subscribers.Completion<Failure>?
-
-    @_alwaysEmitIntoClient init(size: Int, whenFull: Publishers.BufferingStrategy<Failure>) {
+    @_alwaysEmitIntoClient public init(
+      upstream: Upstream, control: Control, size: Int,
+      whenFull: Publishers.BufferingStrategy<Upstream.Failure>
+    ) {
+      precondition(size >= 0, "A buffer cannot keep a negative number of values.")
+      self.upstream = upstream
+      self.control = control
       self.size = size
       self.whenFull = whenFull
     }
 
-    @_alwaysEmitIntoClient @inline(__always) static func receive(
-      _ signal: consuming Signal, _ context: inout OperatorContext<Self>
-    ) -> Subscribers.Demand {
-      switch consume signal {
-      case .upstream(.value(let value)):
-        guard context.upstream.isOpen else { return .none }
-        return context.rules.isPaused
-          ? keep(value, &context) : context.deliver(value) ?? .none
-      case .upstream(.subscription(let subscription)):
-        if context.accept(subscription) { return context.demand }
-      case .upstream(.completion(let completion)):
-        if context.upstream.close() { end(with: completion, &context) }
-      case .control(let signal): return receive(control: signal, &context)
-      }
-      return .none
-    }
-
-    @_alwaysEmitIntoClient static func upstream(of signal: Signal, in rules: Self) -> UpstreamSlot?
-    {
-      if case .control = signal { rules.control } else { nil }
-    }
-
-    @_alwaysEmitIntoClient @inline(never) static func receive(
-      control signal: UpstreamSignal<Bool, Never>, _ context: inout OperatorContext<Self>
-    ) -> Subscribers.Demand {
-      switch signal {
-      case .subscription(let subscription):
-        if context.rules.control.accept(subscription, &context.calls) { return .unlimited }
-      case .value(let isPaused):
-        guard context.rules.control.isOpen else { return .none }
-        context.rules.isPaused = isPaused
-        if !isPaused { resume(&context) }
-      case .completion:
-        guard context.rules.control.close() else { return .none }
-        context.rules.isPaused = false
-        resume(&context)
-      }
-      return .none
-    }
-
-    /// Keeps a value. A value beyond the demand is dropped. If there is no room, a value is dropped as `whenFull` says
-    /// and another one is requested, or the stream fails.
-    @_alwaysEmitIntoClient @inline(never) static func keep(
-      _ value: Output, _ context: inout OperatorContext<Self>
-    ) -> Subscribers.Demand {
-      guard context.demand.count > context.rules.waiting.count else { return .none }
-      if context.rules.waiting.count < context.rules.size {
-        context.rules.waiting.append(value)
-        return .none
-      }
-      switch context.rules.whenFull {
-      case .dropNewest: break
-      case .dropOldest:
-        if context.rules.waiting.popFirst() != nil { context.rules.waiting.append(value) }
-      case .customError(let makeError):
-        context.upstream.cancel(&context.calls)
-        end(with: .failure(makeError()), &context)
-        return .none
-      }
-      return .max(1)
-    }
-
-    @_alwaysEmitIntoClient static func end(
-      with completion: Subscribers.Completion<Failure>, _ context: inout OperatorContext<Self>
-    ) {
-      context.rules.completion = completion
-      if !context.rules.isPaused { context.finish(with: completion) }
-    }
-
-    /// Sends what waits.
-    @_alwaysEmitIntoClient static func resume(_ context: inout OperatorContext<Self>) {
-      while let value = context.rules.waiting.popFirst() {
-        context.emit(value)
-        if context.isOver { return }
-      }
-      if let completion = context.rules.completion { context.finish(with: completion) }
-    }
-
-    @_alwaysEmitIntoClient mutating func stop(_ calls: inout UpstreamCalls) {
-      control.cancel(&calls)
-    }
-  }
-
-  @usableFromInline struct PausingInput<Input: Sendable, Failure: Error>: OperatorInput {
-    @usableFromInline typealias Rules = Pausing<Input, Failure>
-
-    @_alwaysEmitIntoClient init() {}
-
     @_alwaysEmitIntoClient @inline(__always)
-    func signal(_ signal: consuming UpstreamSignal<Input, Failure>) -> Rules.Signal {
-      .upstream(signal)
+    public consuming func receive<S: Subscriber<Self.Output, Failure>>(subscriber: consuming S) {
+      let target = SerialOperator.started(
+        "Paused", Pausing<Self.Output, Failure>(size: size, whenFull: whenFull),
+        downstream: subscriber)
+      control.receive(
+        subscriber: InputSubscriber(
+          target, PausingControl<Self.Output, Failure>(), requestsUnlimited: true))
+      guard !target.isOver else { return }
+      upstream.receive(
+        subscriber: InputSubscriber(
+          target, PausingInput(), requestsUnlimited: target.startsUnlimited))
+    }
+  }
+}
+
+extension ExtraPublisherNames {
+  public typealias Paused = ExtraPublishers.Paused
+}
+
+/// The rules of `paused`: a value waits only while the control says so.
+@usableFromInline struct Pausing<Output: Sendable, Failure: Error>: OperatorRules {
+  @usableFromInline enum Signal: OperatorSignal {
+    case upstream(UpstreamSignal<Output, Failure>)
+    case control(UpstreamSignal<Bool, Never>)
+
+    @_alwaysEmitIntoClient var subscription: UpstreamSubscription? {
+      switch self {
+      case .upstream(let signal): signal.subscription
+      case .control(let signal): signal.subscription
+      }
     }
   }
 
-  @usableFromInline struct PausingControl<Output: Sendable, OutputFailure: Error>: OperatorInput {
-    @usableFromInline typealias Rules = Pausing<Output, OutputFailure>
-    @usableFromInline typealias Input = Bool
-    @usableFromInline typealias Failure = Never
+  @usableFromInline let size: Int
+  @usableFromInline let whenFull: Publishers.BufferingStrategy<Failure>
+  @usableFromInline var control = UpstreamSlot.waiting
+  @usableFromInline var isPaused = false
+  @usableFromInline var waiting = RingBuffer<Output>()
+  @usableFromInline var completion: Subscribers.Completion<Failure>?
 
-    @_alwaysEmitIntoClient init() {}
-
-    @_alwaysEmitIntoClient
-    func signal(_ signal: consuming UpstreamSignal<Bool, Never>) -> Rules.Signal {
-      .control(signal)
-    }
+  @_alwaysEmitIntoClient init(size: Int, whenFull: Publishers.BufferingStrategy<Failure>) {
+    self.size = size
+    self.whenFull = whenFull
   }
-#endif
+
+  @_alwaysEmitIntoClient @inline(__always) static func receive(
+    _ signal: consuming Signal, _ context: inout OperatorContext<Self>
+  ) -> Subscribers.Demand {
+    switch consume signal {
+    case .upstream(.value(let value)):
+      guard context.upstream.isOpen else { return .none }
+      return context.rules.isPaused
+        ? keep(value, &context) : context.deliver(value) ?? .none
+    case .upstream(.subscription(let subscription)):
+      if context.accept(subscription) { return context.demand }
+    case .upstream(.completion(let completion)):
+      if context.upstream.close() { end(with: completion, &context) }
+    case .control(let signal): return receive(control: signal, &context)
+    }
+    return .none
+  }
+
+  @_alwaysEmitIntoClient static func upstream(of signal: Signal, in rules: Self) -> UpstreamSlot? {
+    if case .control = signal { rules.control } else { nil }
+  }
+
+  @_alwaysEmitIntoClient @inline(never) static func receive(
+    control signal: UpstreamSignal<Bool, Never>, _ context: inout OperatorContext<Self>
+  ) -> Subscribers.Demand {
+    switch signal {
+    case .subscription(let subscription):
+      if context.rules.control.accept(subscription, &context.calls) { return .unlimited }
+    case .value(let isPaused):
+      guard context.rules.control.isOpen else { return .none }
+      context.rules.isPaused = isPaused
+      if !isPaused { resume(&context) }
+    case .completion:
+      guard context.rules.control.close() else { return .none }
+      context.rules.isPaused = false
+      resume(&context)
+    }
+    return .none
+  }
+
+  /// Keeps a value. A value beyond the demand is dropped. If there is no room, a value is dropped as `whenFull` says
+  /// and another one is requested, or the stream fails.
+  @_alwaysEmitIntoClient @inline(never) static func keep(
+    _ value: Output, _ context: inout OperatorContext<Self>
+  ) -> Subscribers.Demand {
+    guard context.demand.count > context.rules.waiting.count else { return .none }
+    if context.rules.waiting.count < context.rules.size {
+      context.rules.waiting.append(value)
+      return .none
+    }
+    switch context.rules.whenFull {
+    case .dropNewest: break
+    case .dropOldest:
+      if context.rules.waiting.popFirst() != nil { context.rules.waiting.append(value) }
+    case .customError(let makeError):
+      context.upstream.cancel(&context.calls)
+      end(with: .failure(makeError()), &context)
+      return .none
+    }
+    return .max(1)
+  }
+
+  @_alwaysEmitIntoClient static func end(
+    with completion: Subscribers.Completion<Failure>, _ context: inout OperatorContext<Self>
+  ) {
+    context.rules.completion = completion
+    if !context.rules.isPaused { context.finish(with: completion) }
+  }
+
+  /// Sends what waits.
+  @_alwaysEmitIntoClient static func resume(_ context: inout OperatorContext<Self>) {
+    while let value = context.rules.waiting.popFirst() {
+      context.emit(value)
+      if context.isOver { return }
+    }
+    if let completion = context.rules.completion { context.finish(with: completion) }
+  }
+
+  @_alwaysEmitIntoClient mutating func stop(_ calls: inout UpstreamCalls) {
+    control.cancel(&calls)
+  }
+}
+
+@usableFromInline struct PausingInput<Input: Sendable, Failure: Error>: OperatorInput {
+  @usableFromInline typealias Rules = Pausing<Input, Failure>
+
+  @_alwaysEmitIntoClient init() {}
+
+  @_alwaysEmitIntoClient @inline(__always)
+  func signal(_ signal: consuming UpstreamSignal<Input, Failure>) -> Rules.Signal {
+    .upstream(signal)
+  }
+}
+
+@usableFromInline struct PausingControl<Output: Sendable, OutputFailure: Error>: OperatorInput {
+  @usableFromInline typealias Rules = Pausing<Output, OutputFailure>
+  @usableFromInline typealias Input = Bool
+  @usableFromInline typealias Failure = Never
+
+  @_alwaysEmitIntoClient init() {}
+
+  @_alwaysEmitIntoClient
+  func signal(_ signal: consuming UpstreamSignal<Bool, Never>) -> Rules.Signal {
+    .control(signal)
+  }
+}

@@ -1,148 +1,146 @@
-#if MoreOperators || canImport(Darwin)
-  extension Publisher {
-    /// Subscribes again after a failure, when a closure says, which knows the error.
-    ///
-    ///     source                        -1-#
-    ///     retry { … } after 2 ms, twice -1----1----1-#
-    ///
-    /// The closure receives the error, the number of the failure and the time since the subscription. It returns when
-    /// the next attempt begins: never, now, after a time, or when another publisher sends. Each attempt is asked for
-    /// the remaining demand. The failure for which there is no other attempt goes downstream. In other libraries this
-    /// is `retryWhen`.
-    ///
-    /// ```swift
-    /// let data = download.retry(within: .seconds(60), scheduler: DispatchQueue.main) { failure in
-    ///   switch failure.error.code {
-    ///   case .badURL: .never
-    ///   case .notConnectedToInternet: .when(networkIsBack)
-    ///   default: .after(failure.delay(.exponential(initial: .seconds(1), jitter: 0.5)))
-    ///   }
-    /// }
-    /// ```
-    ///
-    /// - Parameters:
-    ///   - limit: The time after the subscription in which the last attempt must begin; nil for no bound.
-    ///   - scheduler: Measures the time; an attempt that was delayed begins on it.
-    ///   - resetsAfterValue: Whether a value resets the number of failures and the time.
-    ///   - seed: Of the random numbers for the jitter of delays. With nil, they are the same in every run in virtual time,
-    ///     and others in each subscription elsewhere.
-    ///   - decide: Called with each failure.
-    @_alwaysEmitIntoClient @preconcurrency @_disfavoredOverload public consuming func retry(
-      within limit: Duration? = nil, scheduler: any Scheduler, resetsAfterValue: Bool = false,
+extension Publisher {
+  /// Subscribes again after a failure, when a closure says, which knows the error.
+  ///
+  ///     source                        -1-#
+  ///     retry { … } after 2 ms, twice -1----1----1-#
+  ///
+  /// The closure receives the error, the number of the failure and the time since the subscription. It returns when
+  /// the next attempt begins: never, now, after a time, or when another publisher sends. Each attempt is asked for
+  /// the remaining demand. The failure for which there is no other attempt goes downstream. In other libraries this
+  /// is `retryWhen`.
+  ///
+  /// ```swift
+  /// let data = download.retry(within: .seconds(60), scheduler: DispatchQueue.main) { failure in
+  ///   switch failure.error.code {
+  ///   case .badURL: .never
+  ///   case .notConnectedToInternet: .when(networkIsBack)
+  ///   default: .after(failure.delay(.exponential(initial: .seconds(1), jitter: 0.5)))
+  ///   }
+  /// }
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - limit: The time after the subscription in which the last attempt must begin; nil for no bound.
+  ///   - scheduler: Measures the time; an attempt that was delayed begins on it.
+  ///   - resetsAfterValue: Whether a value resets the number of failures and the time.
+  ///   - seed: Of the random numbers for the jitter of delays. With nil, they are the same in every run in virtual time,
+  ///     and others in each subscription elsewhere.
+  ///   - decide: Called with each failure.
+  @_alwaysEmitIntoClient @preconcurrency @_disfavoredOverload public consuming func retry(
+    within limit: Duration? = nil, scheduler: any Scheduler, resetsAfterValue: Bool = false,
+    seed: UInt64? = nil,
+    _ decide:
+      @escaping @Sendable (ExtraPublishers.FailedAttempt<Failure>) -> ExtraPublishers.NextAttempt
+  ) -> ExtraPublishers.RetryDeciding<Self> {
+    ExtraPublishers.RetryDeciding(
+      upstream: self, limit: limit, scheduler: scheduler, resetsAfterValue: resetsAfterValue,
+      seed: seed, decide: decide)
+  }
+}
+
+extension ExtraPublishers {
+  /// A failure, after which there may be another attempt.
+  public struct FailedAttempt<Failure: Error>: Sendable {
+    public let error: Failure
+    /// The number of failures so far, with this one.
+    public let number: Int
+    /// The time since the subscription.
+    public let elapsed: Duration
+    /// A random number from 0 to 1.
+    public let random: Double
+
+    @_alwaysEmitIntoClient public init(
+      error: Failure, number: Int, elapsed: Duration, random: Double = 0
+    ) {
+      self.error = error
+      self.number = number
+      self.elapsed = elapsed
+      self.random = random
+    }
+
+    /// The delay after as many failures, with its jitter.
+    @_alwaysEmitIntoClient public func delay(_ delay: RetryDelay) -> Duration {
+      delay.duration(afterFailure: number, random: random)
+    }
+  }
+
+  /// The publisher behind ``Publisher/retry(within:scheduler:resetsAfterValue:seed:_:)``.
+  @_eagerMove public struct RetryDeciding<Upstream: Publisher>: Publisher {
+    public static var streamTypes: StreamTypes<Upstream.Output, Upstream.Failure> { .init() }
+
+    public let upstream: Upstream
+    public let limit: Duration?
+    public let scheduler: any Scheduler
+    public let resetsAfterValue: Bool
+    public let seed: UInt64?
+    public let decide: @Sendable (FailedAttempt<Upstream.Failure>) -> NextAttempt
+
+    @_alwaysEmitIntoClient @preconcurrency public init(
+      upstream: Upstream, limit: Duration?, scheduler: any Scheduler,
+      resetsAfterValue: Bool = false,
       seed: UInt64? = nil,
-      _ decide:
-        @escaping @Sendable (ExtraPublishers.FailedAttempt<Failure>) -> ExtraPublishers.NextAttempt
-    ) -> ExtraPublishers.RetryDeciding<Self> {
-      ExtraPublishers.RetryDeciding(
-        upstream: self, limit: limit, scheduler: scheduler, resetsAfterValue: resetsAfterValue,
-        seed: seed, decide: decide)
+      decide: @escaping @Sendable (FailedAttempt<Upstream.Failure>) -> NextAttempt
+    ) {
+      self.upstream = upstream
+      self.limit = limit
+      self.scheduler = scheduler
+      self.resetsAfterValue = resetsAfterValue
+      self.seed = seed
+      self.decide = decide
+    }
+
+    @_alwaysEmitIntoClient @inline(__always)
+    public consuming func receive<S: Subscriber<Self.Output, Failure>>(subscriber: consuming S) {
+      Resubscribing.subscribe(
+        to: upstream, "RetryDeciding", RetryDecidingRule(self), into: subscriber)
     }
   }
+}
 
-  extension ExtraPublishers {
-    /// A failure, after which there may be another attempt.
-    public struct FailedAttempt<Failure: Error>: Sendable {
-      public let error: Failure
-      /// The number of failures so far, with this one.
-      public let number: Int
-      /// The time since the subscription.
-      public let elapsed: Duration
-      /// A random number from 0 to 1.
-      public let random: Double
+extension ExtraPublisherNames {
+  public typealias FailedAttempt = ExtraPublishers.FailedAttempt
+  public typealias RetryDeciding = ExtraPublishers.RetryDeciding
+}
 
-      @_alwaysEmitIntoClient public init(
-        error: Failure, number: Int, elapsed: Duration, random: Double = 0
-      ) {
-        self.error = error
-        self.number = number
-        self.elapsed = elapsed
-        self.random = random
-      }
+@usableFromInline struct RetryDecidingRule<Failure: Error>: ResubscribingRule {
+  @usableFromInline let limit: Duration?
+  @usableFromInline let scheduler: (any Scheduler)?
+  @usableFromInline let resetsAfterValue: Bool
+  @usableFromInline
+  let decide: @Sendable (ExtraPublishers.FailedAttempt<Failure>) -> ExtraPublishers.NextAttempt
+  @usableFromInline var number = 0
+  /// The subscription, or the last value if that resets the time.
+  @usableFromInline var start: Instant
+  @usableFromInline var random: SplitMix64
+  @usableFromInline var timer: (any Cancellable)?
+  @usableFromInline var awaited: AwaitedSignal<Failure>?
 
-      /// The delay after as many failures, with its jitter.
-      @_alwaysEmitIntoClient public func delay(_ delay: RetryDelay) -> Duration {
-        delay.duration(afterFailure: number, random: random)
-      }
-    }
-
-    /// The publisher behind ``Publisher/retry(within:scheduler:resetsAfterValue:seed:_:)``.
-    @_eagerMove public struct RetryDeciding<Upstream: Publisher>: Publisher {
-      public static var streamTypes: StreamTypes<Upstream.Output, Upstream.Failure> { .init() }
-
-      public let upstream: Upstream
-      public let limit: Duration?
-      public let scheduler: any Scheduler
-      public let resetsAfterValue: Bool
-      public let seed: UInt64?
-      public let decide: @Sendable (FailedAttempt<Upstream.Failure>) -> NextAttempt
-
-      @_alwaysEmitIntoClient @preconcurrency public init(
-        upstream: Upstream, limit: Duration?, scheduler: any Scheduler,
-        resetsAfterValue: Bool = false,
-        seed: UInt64? = nil,
-        decide: @escaping @Sendable (FailedAttempt<Upstream.Failure>) -> NextAttempt
-      ) {
-        self.upstream = upstream
-        self.limit = limit
-        self.scheduler = scheduler
-        self.resetsAfterValue = resetsAfterValue
-        self.seed = seed
-        self.decide = decide
-      }
-
-      @_alwaysEmitIntoClient @inline(__always)
-      public consuming func receive<S: Subscriber<Self.Output, Failure>>(subscriber: consuming S) {
-        Resubscribing.subscribe(
-          to: upstream, "RetryDeciding", RetryDecidingRule(self), into: subscriber)
-      }
-    }
+  @_alwaysEmitIntoClient init<Upstream: Publisher>(
+    _ settings: ExtraPublishers.RetryDeciding<Upstream>
+  ) where Upstream.Failure == Failure {
+    limit = settings.limit
+    scheduler = settings.scheduler
+    resetsAfterValue = settings.resetsAfterValue
+    decide = settings.decide
+    start = settings.scheduler.now
+    random = SplitMix64(
+      seed: settings.seed ?? (settings.scheduler.isVirtual ? 0 : .random(in: 0 ... .max)))
   }
 
-  extension ExtraPublisherNames {
-    public typealias FailedAttempt = ExtraPublishers.FailedAttempt
-    public typealias RetryDeciding = ExtraPublishers.RetryDeciding
+  @_alwaysEmitIntoClient mutating func receivedValue() {
+    guard resetsAfterValue, let scheduler else { return }
+    number = 0
+    start = scheduler.now
   }
 
-  @usableFromInline struct RetryDecidingRule<Failure: Error>: ResubscribingRule {
-    @usableFromInline let limit: Duration?
-    @usableFromInline let scheduler: (any Scheduler)?
-    @usableFromInline let resetsAfterValue: Bool
-    @usableFromInline
-    let decide: @Sendable (ExtraPublishers.FailedAttempt<Failure>) -> ExtraPublishers.NextAttempt
-    @usableFromInline var number = 0
-    /// The subscription, or the last value if that resets the time.
-    @usableFromInline var start: Instant
-    @usableFromInline var random: SplitMix64
-    @usableFromInline var timer: (any Cancellable)?
-    @usableFromInline var awaited: AwaitedSignal<Failure>?
-
-    @_alwaysEmitIntoClient init<Upstream: Publisher>(
-      _ settings: ExtraPublishers.RetryDeciding<Upstream>
-    ) where Upstream.Failure == Failure {
-      limit = settings.limit
-      scheduler = settings.scheduler
-      resetsAfterValue = settings.resetsAfterValue
-      decide = settings.decide
-      start = settings.scheduler.now
-      random = SplitMix64(
-        seed: settings.seed ?? (settings.scheduler.isVirtual ? 0 : .random(in: 0 ... .max)))
-    }
-
-    @_alwaysEmitIntoClient mutating func receivedValue() {
-      guard resetsAfterValue, let scheduler else { return }
-      number = 0
-      start = scheduler.now
-    }
-
-    @_alwaysEmitIntoClient
-    mutating func next(after completion: Subscribers.Completion<Failure>) -> ResubscribingStep {
-      guard case .failure(let error) = completion, let scheduler else { return .end }
-      number += 1
-      let elapsed = start.duration(to: scheduler.now)
-      let attempt = ExtraPublishers.FailedAttempt(
-        error: error, number: number, elapsed: elapsed, random: .random(in: 0...1, using: &random))
-      return decide(attempt).step(
-        after: completion, within: limit.map { $0 - elapsed }, on: scheduler, &awaited)
-    }
+  @_alwaysEmitIntoClient
+  mutating func next(after completion: Subscribers.Completion<Failure>) -> ResubscribingStep {
+    guard case .failure(let error) = completion, let scheduler else { return .end }
+    number += 1
+    let elapsed = start.duration(to: scheduler.now)
+    let attempt = ExtraPublishers.FailedAttempt(
+      error: error, number: number, elapsed: elapsed, random: .random(in: 0...1, using: &random))
+    return decide(attempt).step(
+      after: completion, within: limit.map { $0 - elapsed }, on: scheduler, &awaited)
   }
-#endif
+}

@@ -1,91 +1,89 @@
-#if MoreOperators || canImport(Darwin)
-  extension Publisher {
-    /// Publishes the latest `count` values as an array, with each value or with every few of them.
-    ///
-    ///     source                  -1-2-3-4-5-|
-    ///     windows(of: 3)          -----A-B-C-|   A is [1, 2, 3], B is [2, 3, 4], C is [3, 4, 5]
-    ///     windows(of: 2, every 2) ---A---B---|   A is [1, 2], B is [3, 4]
-    ///
-    /// All arrays have `count` values: shorter arrays at the beginning or the end are not published. With a `step`
-    /// greater than `count`, the values between are dropped. Upstream is asked for as many values as the arrays need
-    /// that downstream asks for. Finish and failure pass unchanged. In other libraries this is `buffer(count, skip)`,
-    /// `sliding`, or `bufferCount`; arrays that do not overlap, and the rest, are published by `collect(_:)`.
-    ///
-    /// ```swift
-    /// let averages = numbers.windows(of: 5).map { $0.reduce(0, +) / 5 }
-    /// ```
-    ///
-    /// - Parameters:
-    ///   - count: The number of values of an array: at least 1.
-    ///   - step: The number of values between the beginnings of two arrays: at least 1.
-    @_alwaysEmitIntoClient @inline(__always) @_disfavoredOverload public consuming func windows(
-      of count: Int, every step: Int = 1
-    ) -> ExtraPublishers.Windows<Self> {
-      ExtraPublishers.Windows(upstream: self, count: count, step: step)
-    }
+extension Publisher {
+  /// Publishes the latest `count` values as an array, with each value or with every few of them.
+  ///
+  ///     source                  -1-2-3-4-5-|
+  ///     windows(of: 3)          -----A-B-C-|   A is [1, 2, 3], B is [2, 3, 4], C is [3, 4, 5]
+  ///     windows(of: 2, every 2) ---A---B---|   A is [1, 2], B is [3, 4]
+  ///
+  /// All arrays have `count` values: shorter arrays at the beginning or the end are not published. With a `step`
+  /// greater than `count`, the values between are dropped. Upstream is asked for as many values as the arrays need
+  /// that downstream asks for. Finish and failure pass unchanged. In other libraries this is `buffer(count, skip)`,
+  /// `sliding`, or `bufferCount`; arrays that do not overlap, and the rest, are published by `collect(_:)`.
+  ///
+  /// ```swift
+  /// let averages = numbers.windows(of: 5).map { $0.reduce(0, +) / 5 }
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - count: The number of values of an array: at least 1.
+  ///   - step: The number of values between the beginnings of two arrays: at least 1.
+  @_alwaysEmitIntoClient @inline(__always) @_disfavoredOverload public consuming func windows(
+    of count: Int, every step: Int = 1
+  ) -> ExtraPublishers.Windows<Self> {
+    ExtraPublishers.Windows(upstream: self, count: count, step: step)
   }
+}
 
-  extension ExtraPublishers {
-    /// The publisher behind ``Publisher/windows(of:every:)``.
-    @_eagerMove public struct Windows<Upstream: Publisher>: Publisher {
-      public static var streamTypes: StreamTypes<[Upstream.Output], Upstream.Failure> { .init() }
+extension ExtraPublishers {
+  /// The publisher behind ``Publisher/windows(of:every:)``.
+  @_eagerMove public struct Windows<Upstream: Publisher>: Publisher {
+    public static var streamTypes: StreamTypes<[Upstream.Output], Upstream.Failure> { .init() }
 
-      public let upstream: Upstream
-      public let count: Int
-      public let step: Int
+    public let upstream: Upstream
+    public let count: Int
+    public let step: Int
 
-      @_alwaysEmitIntoClient public init(upstream: Upstream, count: Int, step: Int) {
-        precondition(count > 0, "The count must be at least 1.")
-        precondition(step > 0, "The step must be at least 1.")
-        self.upstream = upstream
-        self.count = count
-        self.step = step
-      }
-
-      @_alwaysEmitIntoClient @inline(__always)
-      public consuming func receive<S: Subscriber<Self.Output, Failure>>(subscriber: consuming S) {
-        let stage = WindowStage<Upstream.Output, Failure>(count: count, step: step)
-        upstream.receive(subscriber: StageSubscriber("Windows", stage, downstream: subscriber))
-      }
-    }
-  }
-
-  extension ExtraPublisherNames {
-    public typealias Windows = ExtraPublishers.Windows
-  }
-
-  extension ExtraPublishers.Windows: Equatable where Upstream: Equatable {}
-
-  @usableFromInline struct WindowStage<Input: Sendable, Failure: Error>: SequentialStage {
-    @usableFromInline let count: Int
-    @usableFromInline let step: Int
-    /// The values of the next array.
-    @usableFromInline var window: [Input] = []
-    /// The number of values to drop before it.
-    @usableFromInline var gap = 0
-
-    @_alwaysEmitIntoClient init(count: Int, step: Int) {
+    @_alwaysEmitIntoClient public init(upstream: Upstream, count: Int, step: Int) {
+      precondition(count > 0, "The count must be at least 1.")
+      precondition(step > 0, "The step must be at least 1.")
+      self.upstream = upstream
       self.count = count
       self.step = step
     }
 
-    @_alwaysEmitIntoClient var publishesAtFinish: Bool { false }
-
     @_alwaysEmitIntoClient @inline(__always)
-    mutating func receive(_ input: Input) -> SequentialStep<[Input], Failure> {
-      if gap > 0 {
-        gap -= 1
-        return .skip
-      }
-      window.append(input)
-      return window.count < count ? .skip : .emit(takeWindow())
-    }
-
-    @_alwaysEmitIntoClient @inline(never) mutating func takeWindow() -> [Input] {
-      let full = window
-      window = Array(window.dropFirst(step))
-      gap = max(0, step - count)
-      return full
+    public consuming func receive<S: Subscriber<Self.Output, Failure>>(subscriber: consuming S) {
+      let stage = WindowStage<Upstream.Output, Failure>(count: count, step: step)
+      upstream.receive(subscriber: StageSubscriber("Windows", stage, downstream: subscriber))
     }
   }
-#endif
+}
+
+extension ExtraPublisherNames {
+  public typealias Windows = ExtraPublishers.Windows
+}
+
+extension ExtraPublishers.Windows: Equatable where Upstream: Equatable {}
+
+@usableFromInline struct WindowStage<Input: Sendable, Failure: Error>: SequentialStage {
+  @usableFromInline let count: Int
+  @usableFromInline let step: Int
+  /// The values of the next array.
+  @usableFromInline var window: [Input] = []
+  /// The number of values to drop before it.
+  @usableFromInline var gap = 0
+
+  @_alwaysEmitIntoClient init(count: Int, step: Int) {
+    self.count = count
+    self.step = step
+  }
+
+  @_alwaysEmitIntoClient var publishesAtFinish: Bool { false }
+
+  @_alwaysEmitIntoClient @inline(__always)
+  mutating func receive(_ input: Input) -> SequentialStep<[Input], Failure> {
+    if gap > 0 {
+      gap -= 1
+      return .skip
+    }
+    window.append(input)
+    return window.count < count ? .skip : .emit(takeWindow())
+  }
+
+  @_alwaysEmitIntoClient @inline(never) mutating func takeWindow() -> [Input] {
+    let full = window
+    window = Array(window.dropFirst(step))
+    gap = max(0, step - count)
+    return full
+  }
+}

@@ -1,4 +1,4 @@
-#if Tracing || canImport(Darwin)
+#if Testing || canImport(Darwin)
   extension VirtualTimeScheduler {
     /// Subscribes to a pipeline, and begins an expectation whose failure shows what a trace has recorded.
     ///

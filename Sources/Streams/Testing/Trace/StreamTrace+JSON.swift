@@ -1,4 +1,4 @@
-#if Tracing || canImport(Darwin)
+#if Testing || canImport(Darwin)
   extension StreamTrace {
     /// The trace for other programs: a JSON object in each line.
     ///

@@ -1,4 +1,4 @@
-#if Tracing || canImport(Darwin)
+#if Testing || canImport(Darwin)
   extension StreamTrace {
     /// The trace as one HTML page: a time line that can be zoomed and moved, rows that fold, the text of each
     /// event where the pointer is, and a search for values. It needs nothing from outside.

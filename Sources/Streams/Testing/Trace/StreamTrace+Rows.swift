@@ -1,4 +1,4 @@
-#if Tracing || canImport(Darwin)
+#if Testing || canImport(Darwin)
   extension StreamTrace {
     /// One subscription at a traced place: its events, its requests, and the row that it is nested in.
     public struct Row: Sendable {

@@ -1,4 +1,4 @@
-#if Tracing || canImport(Darwin)
+#if Testing || canImport(Darwin)
   extension StreamTrace {
     /// The rows under one another, with the same time in the same column.
     ///

@@ -1,4 +1,4 @@
-#if Tracing || canImport(Darwin)
+#if Testing || canImport(Darwin)
   import Synchronization
 
   /// A recording of what passes at the places of pipelines that are ``Publisher/traced(_:in:describing:)``.

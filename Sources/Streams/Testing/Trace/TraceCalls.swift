@@ -1,4 +1,4 @@
-#if Tracing || canImport(Darwin)
+#if Testing || canImport(Darwin)
   /// The calls to upstream or downstream of rows that have not returned, of all threads.
   ///
   /// Memory of its own, as an array checks at each change whether it has another owner, which costs as much

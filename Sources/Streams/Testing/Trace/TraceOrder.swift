@@ -1,4 +1,4 @@
-#if Tracing || canImport(Darwin)
+#if Testing || canImport(Darwin)
   /// Brings rows into their order: sources before the rows that they feed, and the rows that a row has made below it.
   struct TraceOrder {
     typealias Placed = (row: StreamTrace.RecordedRow, parent: StreamTrace.RecordedRow?, depth: Int)

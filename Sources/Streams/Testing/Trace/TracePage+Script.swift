@@ -1,4 +1,4 @@
-#if Tracing || canImport(Darwin)
+#if Testing || canImport(Darwin)
   extension TracePage {
     /// The program of the page.
     static var script: String {

@@ -1,4 +1,4 @@
-#if Tracing || canImport(Darwin)
+#if Testing || canImport(Darwin)
   /// A value as a trace keeps it: its text, or the bits of a value that refers to nothing.
   @usableFromInline enum TracedValue: Sendable {
     case text(String)

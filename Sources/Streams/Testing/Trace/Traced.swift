@@ -1,4 +1,4 @@
-#if Tracing || canImport(Darwin)
+#if Testing || canImport(Darwin)
   extension Publisher {
     /// Records what passes here in a trace: a row for each subscription, with its values, what was requested,
     /// and its end or cancellation.

@@ -1,4 +1,4 @@
-#if Verifying || canImport(Darwin)
+#if Testing || canImport(Darwin)
   /// One run of a scenario.
   final class PublisherRun {
     let scheduler = VirtualTimeScheduler()

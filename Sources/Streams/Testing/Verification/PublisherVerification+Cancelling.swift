@@ -1,4 +1,4 @@
-#if Verifying || canImport(Darwin)
+#if Testing || canImport(Darwin)
   extension PublisherVerification {
     mutating func cancelInsideAValue() {
       guard valueCount > 0 else {

@@ -1,4 +1,4 @@
-#if Verifying || canImport(Darwin)
+#if Testing || canImport(Darwin)
   extension PublisherVerification {
     /// Values without demand; then each value by a request of its own.
     mutating func requestNothingThenSome() {

@@ -1,4 +1,4 @@
-#if Verifying || canImport(Darwin)
+#if Testing || canImport(Darwin)
   /// Runs a publisher through scenarios, each with a scheduler, a publisher and subscribers of its own.
   struct PublisherVerification {
     typealias Rule = Verification.Rule

@@ -1,4 +1,4 @@
-#if Verifying || canImport(Darwin)
+#if Testing || canImport(Darwin)
   /// The subscriber's side of a verified publisher: acts as the scenario says, and attributes each breach to a rule by the
   /// call in which the signal comes.
   ///

@@ -1,4 +1,4 @@
-#if Verifying || canImport(Darwin)
+#if Testing || canImport(Darwin)
   /// Runs a subscriber, or an operator as the subscriber of its source, through scenarios.
   struct SubscriberVerification {
     typealias Rule = Verification.Rule

@@ -1,4 +1,4 @@
-#if Verifying || canImport(Darwin)
+#if Testing || canImport(Darwin)
   /// The publisher's side of a verified subscriber: sends what the scenario says, and judges the calls of the subscription
   /// that it has given out.
   final class UpstreamLog: Sendable {

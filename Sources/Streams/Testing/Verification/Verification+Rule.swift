@@ -1,4 +1,4 @@
-#if Verifying || canImport(Darwin)
+#if Testing || canImport(Darwin)
   extension Verification {
     /// A rule of the Reactive Streams specification 1.0.4, by its number there.
     ///

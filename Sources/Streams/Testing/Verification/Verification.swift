@@ -1,4 +1,4 @@
-#if Verifying || canImport(Darwin)
+#if Testing || canImport(Darwin)
   /// The outcome of a verification by the rules of Reactive Streams, rule by rule.
   ///
   /// Its description is a table:

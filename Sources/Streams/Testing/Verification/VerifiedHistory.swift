@@ -1,4 +1,4 @@
-#if Verifying || canImport(Darwin)
+#if Testing || canImport(Darwin)
   /// The signals between a publisher and a subscriber so far, and the first breach of a rule among them.
   struct VerifiedHistory: Sendable {
     /// A broken rule: how, and the signals until then.

@@ -1,4 +1,4 @@
-#if Verifying || canImport(Darwin)
+#if Testing || canImport(Darwin)
   /// Verifies a publisher by the rules of Reactive Streams, in virtual time, and fails the test with each rule that it
   /// breaks.
   ///

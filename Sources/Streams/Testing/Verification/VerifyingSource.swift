@@ -1,4 +1,4 @@
-#if Verifying || canImport(Darwin)
+#if Testing || canImport(Darwin)
   /// The source of a verified subscriber or operator: each subscription to it has a log, by which the scenario sends.
   final class VerifyingSource<Output: Sendable, Failure: Error>: Publisher {
     private let values: [Output]

@@ -1,4 +1,4 @@
-#if Verifying || canImport(Darwin)
+#if Testing || canImport(Darwin)
   /// Hands what it receives to a log, which has no type parameters.
   final class VerifyingSubscriber<Input: Sendable, Failure: Error>: Subscriber {
     private let log: SignalLog

@@ -1,5 +1,5 @@
-// The chains of operators of the trait MoreOperators. They have a module of their own, so that the optimiser makes the
-// same of the other chains with them and without.
+// Chains of operators that Combine lacks. They have a module of their own, so that the optimiser makes the same of the other
+// chains with them and without.
 import Streams
 
 public typealias Receive = @Sendable (Int) -> Void
