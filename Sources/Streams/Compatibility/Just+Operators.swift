@@ -97,7 +97,7 @@ extension Just {
 
   /// Publishes the value only if `count` is 0. A negative count is a programming error.
   @_alwaysEmitIntoClient public func dropFirst(_ count: Int = 1) -> Optional<Output>.Publisher {
-    precondition(count >= 0, "A negative number of values cannot be dropped.")
+    require(count >= 0, "A negative number of values cannot be dropped.")
     return Optional.Publisher(count == 0 ? output : nil)
   }
 
@@ -109,7 +109,7 @@ extension Just {
 
   /// Publishes the value unless `maxLength` is 0. A negative length is a programming error.
   @_alwaysEmitIntoClient public func prefix(_ maxLength: Int) -> Optional<Output>.Publisher {
-    precondition(maxLength >= 0, "A prefix cannot have a negative length.")
+    require(maxLength >= 0, "A prefix cannot have a negative length.")
     return Optional.Publisher(maxLength > 0 ? output : nil)
   }
 
@@ -121,7 +121,7 @@ extension Just {
 
   /// Publishes the value only if `index` is 0. A negative index is a programming error.
   @_alwaysEmitIntoClient public func output(at index: Int) -> Optional<Output>.Publisher {
-    precondition(index >= 0, "A value cannot have a negative index.")
+    require(index >= 0, "A value cannot have a negative index.")
     return Optional.Publisher(index == 0 ? output : nil)
   }
 

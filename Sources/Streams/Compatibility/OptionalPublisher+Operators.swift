@@ -69,7 +69,7 @@ extension Optional.Publisher {
 
   /// Publishes the value only if `count` is 0. A negative count is a programming error.
   @_alwaysEmitIntoClient public func dropFirst(_ count: Int = 1) -> Optional<Wrapped>.Publisher {
-    precondition(count >= 0, "A negative number of values cannot be dropped.")
+    require(count >= 0, "A negative number of values cannot be dropped.")
     return filter { _ in count == 0 }
   }
 
@@ -82,7 +82,7 @@ extension Optional.Publisher {
 
   /// Publishes the value unless `maxLength` is 0. A negative length is a programming error.
   @_alwaysEmitIntoClient public func prefix(_ maxLength: Int) -> Optional<Wrapped>.Publisher {
-    precondition(maxLength >= 0, "A prefix cannot have a negative length.")
+    require(maxLength >= 0, "A prefix cannot have a negative length.")
     return filter { _ in maxLength > 0 }
   }
 
@@ -95,7 +95,7 @@ extension Optional.Publisher {
 
   /// Publishes the value only if `index` is 0. A negative index is a programming error.
   @_alwaysEmitIntoClient public func output(at index: Int) -> Optional<Wrapped>.Publisher {
-    precondition(index >= 0, "A value cannot have a negative index.")
+    require(index >= 0, "A value cannot have a negative index.")
     return filter { _ in index == 0 }
   }
 

@@ -8,7 +8,7 @@ extension Publishers.Sequence {
   @_alwaysEmitIntoClient public func dropFirst(
     _ count: Int = 1
   ) -> Publishers.Sequence<DropFirstSequence<Elements>, Failure> {
-    precondition(count >= 0, "A negative number of values cannot be dropped.")
+    require(count >= 0, "A negative number of values cannot be dropped.")
     return .init(sequence: sequence.dropFirst(count))
   }
 
@@ -16,7 +16,7 @@ extension Publishers.Sequence {
   @_alwaysEmitIntoClient public func prefix(
     _ maxLength: Int
   ) -> Publishers.Sequence<PrefixSequence<Elements>, Failure> {
-    precondition(maxLength >= 0, "A prefix cannot have a negative length.")
+    require(maxLength >= 0, "A prefix cannot have a negative length.")
     return .init(sequence: sequence.prefix(maxLength))
   }
 

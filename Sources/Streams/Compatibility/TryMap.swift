@@ -61,4 +61,6 @@ extension Publishers {
       return .fail(error)
     }
   }
+
+  @_alwaysEmitIntoClient mutating func finish() -> SequentialStep<Output, any Error> { .finish }
 }

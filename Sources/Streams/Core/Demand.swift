@@ -19,7 +19,7 @@ extension Subscribers {
 
     /// At most `count` values. A negative count is a programming error.
     @_alwaysEmitIntoClient public static func max(_ count: Int) -> Demand {
-      precondition(count >= 0, "A subscriber cannot ask for a negative number of values.")
+      require(count >= 0, "A subscriber cannot ask for a negative number of values.")
       return Demand(count: count)
     }
 
@@ -37,7 +37,7 @@ extension Subscribers {
 
     @_disfavoredOverload @_alwaysEmitIntoClient
     public static func * (demand: Demand, factor: Int) -> Demand {
-      precondition(factor >= 0, "A subscriber cannot ask for a negative number of values.")
+      require(factor >= 0, "A subscriber cannot ask for a negative number of values.")
       if demand == .unlimited { return demand }
       let (product, overflowed) = demand.count.multipliedReportingOverflow(by: factor)
       return Demand(count: overflowed ? .max : product)

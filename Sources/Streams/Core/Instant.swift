@@ -75,7 +75,7 @@ extension Duration {
 
   /// Converts seconds, rounded to nanoseconds, and saturating at the range of an ``Instant``.
   @_alwaysEmitIntoClient init(checkedSeconds seconds: Double) {
-    precondition(!seconds.isNaN, "A time in seconds must be a number.")
+    require(!seconds.isNaN, "A time in seconds must be a number.")
     // The greatest whole number of seconds whose nanoseconds fit into 64 bits.
     let limit = 9_223_372_036.0
     self = .nanoseconds(Int64((min(max(seconds, -limit), limit) * 1e9).rounded()))

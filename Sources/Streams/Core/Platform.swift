@@ -43,6 +43,31 @@ func printToStandardError(_ line: String) {
   }
 }
 
+/// Makes the process end with status 1, by a handler that runs before those registered until now.
+func exitWithFailureAtExit() {
+  atexit { exit(1) }
+}
+
+/// The seconds since 1970-01-01 00:00:00 UTC.
+func secondsSince1970() -> Int { Int(time(nil)) }
+
+/// Receives an event of another test library: the version of its record, the record in JSON, its length, and nothing.
+typealias FallbackEventHandler =
+  @convention(c) (UnsafePointer<CChar>, UnsafeRawPointer, Int, UnsafeRawPointer?) -> Void
+
+/// Looks up the handler of the test library that runs: in `lib_TestingInterop`, which Swift Testing links from Swift 6.3 on.
+func fallbackEventHandler() -> FallbackEventHandler? {
+  typealias Getter = @convention(c) () -> FallbackEventHandler?
+  #if canImport(Darwin)
+    let everywhere = UnsafeMutableRawPointer(bitPattern: -2)
+  #else
+    let everywhere: UnsafeMutableRawPointer? = nil
+  #endif
+  guard let symbol = dlsym(everywhere, "_swift_testing_getFallbackEventHandler") else { return nil }
+  // The function of that name has this type (swift-testing, Sources/_TestingInterop).
+  return unsafeBitCast(symbol, to: Getter.self)()
+}
+
 /// Where threads sleep that wait for something at an address: few places for all addresses, so a thread may wake for
 /// another one.
 struct SleepingPlace: @unchecked Sendable {
@@ -126,7 +151,7 @@ struct ThreadLocalPointer: Sendable {
   init(release: Release? = nil) {
     var key = pthread_key_t()
     let status = pthread_key_create(&key, release)
-    precondition(status == 0, "The system has no more room for values of a thread.")
+    require(status == 0, "The system has no more room for values of a thread.")
     self.key = key
   }
 

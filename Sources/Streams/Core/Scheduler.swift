@@ -90,7 +90,7 @@ final class RepeatingTimer<Context: Scheduler>: Cancellable {
   private let isScheduling = Atomic(false)
 
   init(scheduler: Context, interval: Duration, action: @escaping @Sendable () -> Void) {
-    precondition(interval > .zero, "A timer's interval must be greater than zero.")
+    require(interval > .zero, "A timer's interval must be greater than zero.")
     self.scheduler = scheduler
     self.interval = max(interval.nanoseconds, 1)
     state = Lock(.waiting(nil, action: action))

@@ -21,7 +21,7 @@ extension ExtraPublishers {
     /// - Parameter interval: Positive; anything else is a programming error. If two timers tick at the same instant,
     ///   the timer with the longer interval comes first in virtual time, as with ``SchedulerTimer``.
     @_alwaysEmitIntoClient public init(every interval: Duration, scheduler: any Scheduler) {
-      precondition(interval > .zero, "A timer's interval must be greater than zero.")
+      require(interval > .zero, "A timer's interval must be greater than zero.")
       self.interval = interval
       self.scheduler = scheduler
     }

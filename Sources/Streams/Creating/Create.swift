@@ -167,7 +167,7 @@ extension ExtraPublisherNames {
   @_alwaysEmitIntoClient init(_ buffering: ExtraPublishers.EmitterBuffering) {
     switch buffering {
     case .newest(let count), .oldest(let count):
-      precondition(count >= 0, "A buffer cannot keep a negative number of values.")
+      require(count >= 0, "A buffer cannot keep a negative number of values.")
     case .unbounded: break
     }
     self.buffering = buffering

@@ -67,13 +67,13 @@
 
     /// Adds a value. Doing so after the completion is a programming error.
     public mutating func receive(_ input: Input) {
-      precondition(!hasEnded, "A recording takes no values after its completion.")
+      require(!hasEnded, "A recording takes no values after its completion.")
       output.append(input)
     }
 
     /// Ends the recording. Doing so twice is a programming error.
     public mutating func receive(completion: Subscribers.Completion<Failure>) {
-      precondition(!hasEnded, "A recording takes one completion only.")
+      require(!hasEnded, "A recording takes one completion only.")
       self.completion = completion
       hasEnded = true
     }

@@ -75,7 +75,7 @@ extension ExtraPublishers {
     ///   timer with the longer interval comes first. If the intervals are equal, the timer with the earlier
     ///   subscription comes first.
     @_alwaysEmitIntoClient public init(every interval: Duration, scheduler: any Scheduler) {
-      precondition(interval > .zero, "A timer's interval must be greater than zero.")
+      require(interval > .zero, "A timer's interval must be greater than zero.")
       self.interval = interval
       self.scheduler = scheduler
       repeats = true

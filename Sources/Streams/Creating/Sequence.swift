@@ -48,6 +48,16 @@ extension Sequence where Self: Sendable, Element: Sendable, Iterator: SendableMe
   }
 }
 
+extension Sequence where Self: Sendable, Element: Sendable {
+  @available(
+    *, unavailable,
+    message:
+      "the iterator's type must be sendable, too: add 'where S.Iterator: SendableMetatype' to the parameter's type S"
+  )
+  @_alwaysEmitIntoClient @_disfavoredOverload
+  public var publisher: Publishers.Sequence<[Element], Never> { Publishers.Sequence(sequence: []) }
+}
+
 /// Sends the elements of a sequence, as they are asked for, and then the completion.
 ///
 /// Demand is one atomic number. The caller that raises it from zero delivers until it is spent; every

@@ -51,7 +51,7 @@
         interval: TimeInterval, tolerance: TimeInterval? = nil, runLoop: RunLoop,
         mode: RunLoop.Mode
       ) {
-        precondition(
+        require(
           !interval.isNaN && tolerance?.isNaN != true, "A time in seconds must be a number.")
         self.interval = interval
         self.tolerance = tolerance

@@ -23,9 +23,10 @@ public protocol SequentialStage<Input, Output, Failure>: Sendable {
 
   mutating func receive(_ input: Input) -> SequentialStep<Output, Failure>
 
-  /// Returns the last value to publish when upstream has finished, which waits for demand. Nil by
-  /// default.
-  mutating func finish() -> Output?
+  /// Returns the end of the stream when upstream has finished: ``SequentialStep/finish``, a failure, or a last value, which
+  /// waits for demand, and is followed by the finish. ``SequentialStep/emit(_:)`` is here the same as
+  /// ``SequentialStep/emitLast(_:)``; ``SequentialStep/skip`` and ``SequentialStep/keep`` finish.
+  mutating func finish() -> SequentialStep<Output, Failure>
 }
 
 extension SequentialStage {
@@ -34,8 +35,6 @@ extension SequentialStage {
   @_alwaysEmitIntoClient public var inputsPerOutput: Subscribers.Demand { .max(1) }
 
   @_alwaysEmitIntoClient public var publishesAtFinish: Bool { true }
-
-  @_alwaysEmitIntoClient public mutating func finish() -> Output? { nil }
 }
 
 /// The result of a stage for one value.
@@ -52,6 +51,13 @@ public enum SequentialStep<Output: Sendable, Failure: Error>: Sendable {
   case emitLast(Output)
   case finish
   case fail(Failure)
+}
+
+extension SequentialStep {
+  /// The end of a stream: with a last value, or without if it is nil.
+  @_alwaysEmitIntoClient @inline(__always) static func end(_ last: consuming Output?) -> Self {
+    if let last { .emitLast(last) } else { .finish }
+  }
 }
 
 /// Runs a stage between an upstream and a downstream. A publisher's calls come one at a time, so there
@@ -143,8 +149,15 @@ where Downstream.Input == Stage.Output, Downstream.Failure == Stage.Failure {
   @_alwaysEmitIntoClient func receive(completion: Subscribers.Completion<Stage.Failure>) {
     guard !hasEnded else { return }
     hasEnded = true
-    if stage.publishesAtFinish, case .finished = completion, let last = stage.finish() {
-      return finish(with: last, isFromUpstream: true)
+    var completion = completion
+    if case .finished = completion {
+      switch stage.finish() {
+      case .emit(let last), .emitLast(let last):
+        assert(stage.publishesAtFinish, "A stage that publishes at the finish says so.")
+        return finish(with: last, isFromUpstream: true)
+      case .fail(let error): completion = .failure(error)
+      case .finish, .skip, .keep: break
+      }
     }
     if subscription.take()?.complete() == true { downstream.receive(completion: completion) }
   }

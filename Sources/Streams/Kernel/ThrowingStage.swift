@@ -31,7 +31,7 @@ struct ThrowingStage<State: Sendable, Input: Sendable, Output: Sendable>: Sequen
 
   @_alwaysEmitIntoClient var publishesAtFinish: Bool { last != nil }
 
-  @_alwaysEmitIntoClient func finish() -> Output? { last?(state) }
+  @_alwaysEmitIntoClient func finish() -> Step { .end(last?(state)) }
 }
 
 extension Publisher {

@@ -52,56 +52,89 @@ extension VirtualTimeScheduler {
   /// It is declared and not set in a variable: that would have to happen before the first test, and Swift Testing has no
   /// such moment.
   ///
-  /// Every failure is printed to standard error as well. Without the declaration, or with two of them, a failure stops
-  /// the program.
+  /// Every failure is printed to standard error as well. Without the declaration the tests go on, and the program ends
+  /// with status 1, but a failure may not stand at its test. With two declarations it is the same, and one of them is called.
   public protocol FailureReporting {
     static func report(_ failure: VirtualTimeScheduler.TestFailure)
   }
 
   /// Returns the failures inside `body`, which are not reported: for tests of your own test
   /// functions.
+  ///
+  /// A task that `body` starts, and that fails when `body` has returned, reports its failure.
   public static func failures(in body: () throws -> Void) rethrows -> [TestFailure] {
-    let collected = Lock<[TestFailure]>([])
-    let collector = Collector { failure in collected.withLock { $0.append(failure) } }
+    let collector = FailureCollector(seed: nil)
+    defer { _ = collector.close() }
     try $collector.withValue(collector) { try body() }
-    return collected.withLock { $0 }
+    return collector.close()
   }
 
-  /// Receives failures instead of the test library. A structure, because a task-local closure is miscompiled with
-  /// optimisation (Swift 6.3.1, the synchronous `withValue`): calling it ends the program.
-  struct Collector: Sendable {
-    let receive: @Sendable (TestFailure) -> Void
-  }
-
-  @TaskLocal static var collector: Collector?
+  @TaskLocal static var collector: FailureCollector?
 
   /// Reports a failure of a test.
   public static func fail(_ message: String, at location: SourceLocation) {
-    let failure = TestFailure(message: message, location: location)
-    if let collector { return collector.receive(failure) }
-    // Printed first, as a trap has no message in an optimised build, and a test library may not run.
-    printToStandardError("\(failure)")
-    guard let reporting = VirtualTimeScheduler.self as? any FailureReporting.Type else {
-      stop(
-        """
-        This stops the program, because no test library receives failures: declare \
-        VirtualTimeScheduler.FailureReporting in a test target, as its documentation shows.
-        """)
-    }
-    let count = failureReportingCount()
-    guard count == 1 else {
-      stop(
-        """
-        This stops the program, because VirtualTimeScheduler.FailureReporting is declared \
-        \(count) times, and only one declaration would be used: keep one for all test targets \
-        of the package, which calls XCTFail and Issue.record, as its documentation shows.
-        """)
-    }
-    reporting.report(failure)
+    fail(message, at: location, to: nil)
   }
 
-  private static func stop(_ message: String) -> Never {
-    printToStandardError(message)
-    preconditionFailure("A test has failed: see above.")
+  /// - Parameter collector: Receives the failure on a thread of which no collector is known.
+  static func fail(_ message: String, at location: SourceLocation, to collector: FailureCollector?)
+  {
+    let failure = TestFailure(message: message, location: location)
+    guard let collector = Self.collector ?? collector else { return report(failure) }
+    if let late = collector.keep(failure) { report(late) }
+  }
+}
+
+/// Receives failures instead of the test library, until it is closed.
+final class FailureCollector: Sendable {
+  private struct State: Sendable {
+    var failures: [VirtualTimeScheduler.TestFailure] = []
+    /// The texts that expectations show below a failure.
+    var contexts: [@Sendable () -> String] = []
+    var isClosed = false
+  }
+
+  private let seed: UInt64?
+  private let state = Lock(State())
+
+  /// - Parameter seed: The order of work that is explored; it stands before each message.
+  init(seed: UInt64?) {
+    self.seed = seed
+  }
+
+  /// Keeps a failure.
+  ///
+  /// - Returns: The failure, with its seed, if the collector is closed.
+  func keep(_ failure: VirtualTimeScheduler.TestFailure) -> VirtualTimeScheduler.TestFailure? {
+    let told = seed.map { seed in
+      VirtualTimeScheduler.TestFailure(
+        message: "With seed \(seed): \(failure.message)", location: failure.location)
+    }
+    return state.withLock { state in
+      if state.isClosed { return told ?? failure }
+      state.failures.append(told ?? failure)
+      return nil
+    }
+  }
+
+  /// Notes a text for the message about another seed.
+  func add(context: @escaping @Sendable () -> String) {
+    state.withLock { if !$0.isClosed { $0.contexts.append(context) } }
+  }
+
+  /// Returns the failures so far; from now on they are reported.
+  func close() -> [VirtualTimeScheduler.TestFailure] {
+    state.withLock { state in
+      state.isClosed = true
+      return state.failures
+    }
+  }
+
+  /// Takes the texts out, as each keeps its scheduler alive.
+  func takeContexts() -> [@Sendable () -> String] {
+    state.withLock { state in
+      defer { state.contexts = [] }
+      return state.contexts
+    }
   }
 }

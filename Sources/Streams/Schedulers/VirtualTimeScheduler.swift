@@ -19,8 +19,8 @@ public final class VirtualTimeScheduler: Scheduler {
   private let clock = Atomic<Int64>(0)
   /// The faults of the test itself; recorders show them instead of their events.
   let faults = Lock(TestFaults())
-  /// The texts that its expectations show below a failure; nil unless orders of work are explored.
-  let contexts = Lock<[@Sendable () -> String]?>(nil)
+  /// Receives the failures of its expectations while its order of work is explored.
+  let collector = Lock<FailureCollector?>(nil)
   /// The subscriptions to its diagrams and probes.
   let alive = Lock(AliveSubscriptions())
 
@@ -44,7 +44,7 @@ public final class VirtualTimeScheduler: Scheduler {
   }
 
   private init(shuffledBy seed: UInt64?, tick: Duration) {
-    precondition(tick.nanoseconds > 0, "A tick is longer than nothing.")
+    require(tick.nanoseconds > 0, "A tick is longer than nothing.")
     self.tick = tick
     self.seed = seed
     timeline = Lock(Timeline(shuffle: seed.map { SplitMix64(seed: $0) }))
@@ -109,7 +109,7 @@ public final class VirtualTimeScheduler: Scheduler {
   fileprivate func schedule(
     after instant: Instant, interval: Duration, rank: Int8, _ action: @escaping @Sendable () -> Void
   ) -> any Cancellable {
-    precondition(interval > .zero, "A timer's interval must be greater than zero.")
+    require(interval > .zero, "A timer's interval must be greater than zero.")
     let interval = max(1, interval.nanoseconds)
     return VirtualTimer(
       scheduler: self, key: insert(action, at: instant, every: interval, rank: rank))
@@ -174,8 +174,8 @@ public final class VirtualTimeScheduler: Scheduler {
   }
 
   /// Runs actions until none waits, or `limit` have run, which is more than a finite program needs:
-  /// then a timer probably never ends, and the test fails with a message, or the program stops if
-  /// there is no test (``FailureReporting``).
+  /// then a timer probably never ends, and the test fails with a message. Without a test the message is printed, and the
+  /// program ends with status 1.
   ///
   /// - Returns: The number of actions that ran.
   @discardableResult

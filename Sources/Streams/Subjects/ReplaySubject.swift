@@ -23,7 +23,7 @@ public final class ReplaySubject<Output: Sendable, Failure: Error>: Subject {
   /// - Parameter bufferSize: The number of values to keep: at least one, and `Int.max` for all. A
   ///   subject that keeps none is a ``PassthroughSubject``.
   @_alwaysEmitIntoClient public init(bufferSize: Int) {
-    precondition(bufferSize > 0, "A replay subject keeps at least one value.")
+    require(bufferSize > 0, "A replay subject keeps at least one value.")
     stream = SerialSubscription(
       Delivery.make(
         "ReplaySubject", KeepSeveral(), keeping: SentValues(limit: bufferSize),

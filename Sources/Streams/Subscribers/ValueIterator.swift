@@ -97,10 +97,10 @@
     switch strategy {
     case nil: state = Lock(State(.none))
     case .newest(let count):
-      precondition(count > 0, "A buffer keeps at least one value.")
+      require(count > 0, "A buffer keeps at least one value.")
       state = Lock(State(.unlimited))
     case .oldest(let count):
-      precondition(count > 0, "A buffer keeps at least one value.")
+      require(count > 0, "A buffer keeps at least one value.")
       state = Lock(State(.max(count)))
     }
   }

@@ -18,8 +18,8 @@
       private let location: VirtualTimeScheduler.SourceLocation
       private let play: (RandomMarbles) -> Played
 
-      /// The events of a pipeline, and the description of its failure.
-      private typealias Played = (events: Marbles, failure: String?)
+      /// The events of a pipeline, the description of its failure, and a sentence if its values cannot be compared.
+      private typealias Played = (events: Marbles, failure: String?, fault: String?)
 
       init<P: Publisher>(
         at location: VirtualTimeScheduler.SourceLocation,
@@ -34,6 +34,7 @@
         at location: VirtualTimeScheduler.SourceLocation
       ) -> Played {
         let failure = Lock<String?>(nil)
+        let fault = Lock<String?>(nil)
         let events = Marbles.play(
           RandomMarbles.diagram(of: input.source),
           subscriber: RandomMarbles.diagram(of: input.subscriber), fileID: location.fileID,
@@ -44,11 +45,18 @@
             failure.withLock { $0 = description }
             return error
           }
+          .map { value in
+            if let found = ValueComparison.fault(of: value) { fault.withLock { $0 = found } }
+            return value
+          }
         }
-        return (events, failure.withLock { $0 })
+        return (events, failure.withLock { $0 }, fault.withLock { $0 })
       }
 
       private static func mismatch(_ actual: Played, with expected: Played) -> String? {
+        if let fault = actual.fault ?? expected.fault {
+          return "\(fault) Compare what map makes of them."
+        }
         if let mismatch = actual.events.mismatch(with: expected.events) { return mismatch }
         if actual.failure == expected.failure { return nil }
         return "Expected the failure \(expected.failure ?? ""), got \(actual.failure ?? "")."
@@ -65,7 +73,7 @@
       public func toBehaveLike<P: Publisher>(
         runs: Int = 1_000, seed: UInt64 = 1, _ other: @escaping (Source, VirtualTimeScheduler) -> P
       ) {
-        precondition(runs >= 0, "The number of inputs is not negative.")
+        require(runs >= 0, "The number of inputs is not negative.")
         compare(runs: runs, seed: seed) { Self.play($0, through: other, at: location) }
       }
 

@@ -80,14 +80,20 @@
       ///     its description, and as `not NAME` if that is a name of the table for another value.
       ///   - failure: The failure that `#` stands for; any failure if nil.
       ///   - areEqual: Compares a value with one in the table. Without it, values are compared with
-      ///     `==` if their type is `Equatable`, and otherwise by their descriptions.
+      ///     `==` if their type is `Equatable`, and otherwise by their descriptions. It is needed for objects and closures
+      ///     without either.
       ///   - limit: How many actions may run, timers' among them; more are a failure.
       public func toBe(
         _ expected: Marbles, values: [String: Output] = [:], failure: Failure? = nil,
         by areEqual: ((Output, Output) -> Bool)? = nil, limit: Int = 100_000
       ) {
         guard check.run(limit: limit) else { return }
-        let isSame = areEqual ?? { ExpectationCheck.areEqual($0, $1) }
+        if areEqual == nil, !values.isEmpty,
+          let fault = recorder.values.lazy.compactMap({ ValueComparison.fault(of: $0) }).first
+        {
+          return check.fail("\(fault) Say by: how they are compared.")
+        }
+        let isSame = areEqual ?? { ValueComparison.areEqual($0, $1) }
         let names = values.keys.sorted()
         var (came, wanted) = (recorder.values[...], expected.valueNames[...])
         let actual = recorder.recorded.mappingValues { description in
@@ -99,7 +105,10 @@
           return name ?? (values[description] == nil ? description : "not \(description)")
         }
         check.compare(actual, with: expected, isStream: true)
-        if let failure, let got = recorder.failure, !ExpectationCheck.areEqual(got, failure) {
+        guard let failure, let got = recorder.failure else { return }
+        if let fault = ValueComparison.fault(of: got) {
+          check.fail("\(fault) Let \(type(of: got)) conform to Equatable.")
+        } else if !ValueComparison.areEqual(got, failure) {
           check.fail("Expected the failure \(failure), got \(got).")
         }
       }
@@ -145,7 +154,7 @@
       self.scheduler = scheduler
       self.location = location
       self.context = context
-      if let context { scheduler.contexts.withLock { $0?.append(context) } }
+      if let context { scheduler.collector.withLock { $0 }?.add(context: context) }
     }
 
     deinit {
@@ -182,16 +191,8 @@
 
     @inline(never) func fail(_ message: String) {
       let context = context.map { "\n\n\($0())" } ?? ""
-      VirtualTimeScheduler.fail(message + context, at: location)
-    }
-
-    static func areEqual<Value>(_ left: Value, _ right: Value) -> Bool {
-      if let left = left as? any Equatable { return isEqual(left, right) }
-      return String(describing: left) == String(describing: right)
-    }
-
-    private static func isEqual<Value: Equatable>(_ left: Value, _ right: Any) -> Bool {
-      left == right as? Value
+      VirtualTimeScheduler.fail(
+        message + context, at: location, to: scheduler.collector.withLock { $0 })
     }
   }
 

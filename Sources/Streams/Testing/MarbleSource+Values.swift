@@ -88,7 +88,7 @@
         unknown == nil ? diagram : Marbles(),
         { name in
           guard let value = values[name] else {
-            preconditionFailure("No value is given for \(name).")
+            fatalError("No value is given for \(name).")
           }
           return value
         }

@@ -73,14 +73,14 @@
     ///
     /// - Parameter tick: The time of one character; positive.
     public init(moments: [Moment] = [], tick: Duration = .milliseconds(1)) {
-      precondition(tick.nanoseconds > 0, "A tick is longer than nothing.")
+      require(tick.nanoseconds > 0, "A tick is longer than nothing.")
       self.tick = tick.nanoseconds
       for (last, next) in zip([nil] + moments, moments) {
-        precondition(
+        require(
           next.time >= last?.time ?? 0,
           "A diagram's moments are in order of time, from its start on."
         )
-        precondition(
+        require(
           last?.event.isEnd != true || next.event.isViolation,
           "Only a violation can follow the end of the stream.")
       }
@@ -91,7 +91,7 @@
     ///
     /// - Parameter tick: The time of one character; positive.
     public init(_ diagram: String, tick: Duration = .milliseconds(1)) {
-      precondition(tick.nanoseconds > 0, "A tick is longer than nothing.")
+      require(tick.nanoseconds > 0, "A tick is longer than nothing.")
       self.init(diagram, as: MarbleRole.any, tick: tick.nanoseconds)
     }
 

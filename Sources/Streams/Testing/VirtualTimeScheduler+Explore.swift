@@ -18,14 +18,16 @@
       _ body: (VirtualTimeScheduler) throws -> Void
     ) {
       let location = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+      if seeds.isEmpty {
+        return fail("There is no seed in \(seeds), so nothing was explored.", at: location)
+      }
       var passing: (seed: UInt64, contexts: [@Sendable () -> String])?
       var failure: TestFailure?
       for seed in seeds {
-        let scheduler = VirtualTimeScheduler(seed: seed)
-        scheduler.contexts.withLock { $0 = [] }
-        let found = Self.failure(of: body, on: scheduler, seed, at: location)
-        // Taken, as each keeps the scheduler alive.
-        let contexts = scheduler.contexts.withLock { $0.take() ?? [] }
+        let collector = FailureCollector(seed: seed)
+        let found = Self.failure(
+          of: body, VirtualTimeScheduler(seed: seed), collector, at: location)
+        let contexts = collector.takeContexts()
         if found == nil { passing = (seed, contexts) }
         failure = failure ?? found
         // Without anything to show, the order of a seed that passes is of no use.
@@ -38,24 +40,20 @@
       fail(failure.message + (other ?? ""), at: failure.location)
     }
 
+    /// Runs the test with one seed. A failure of a task or a thread that outlives it is reported with its seed.
     private static func failure(
-      of body: (VirtualTimeScheduler) throws -> Void, on scheduler: VirtualTimeScheduler,
-      _ seed: UInt64, at location: SourceLocation
+      of body: (VirtualTimeScheduler) throws -> Void, _ scheduler: VirtualTimeScheduler,
+      _ collector: FailureCollector, at location: SourceLocation
     ) -> TestFailure? {
-      var thrown: (any Error)?
-      let first = failures {
+      scheduler.collector.withLock { $0 = collector }
+      $collector.withValue(collector) {
         do {
           try body(scheduler)
         } catch {
-          thrown = error
+          fail("\(error) was thrown.", at: location)
         }
-      }.first
-      if let first {
-        return TestFailure(message: "With seed \(seed): \(first.message)", location: first.location)
       }
-      return thrown.map {
-        TestFailure(message: "With seed \(seed), \($0) was thrown.", location: location)
-      }
+      return collector.close().first
     }
   }
 #endif

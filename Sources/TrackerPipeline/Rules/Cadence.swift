@@ -51,6 +51,8 @@ struct Cadence: SequentialStage {
     return .skip
   }
 
+  mutating func finish() -> SequentialStep<Location, Never> { .finish }
+
   private mutating func tick() -> SequentialStep<Location, Never> {
     guard let location = pending else {
       reportTick(.idle)

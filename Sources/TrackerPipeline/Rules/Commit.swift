@@ -57,6 +57,8 @@ struct Commit: SequentialStage {
     return .emit(state)
   }
 
+  mutating func finish() -> SequentialStep<TrackerState, Never> { .finish }
+
   private mutating func add(_ placemark: Placemark, at location: Location) {
     geocodes.end(.success)
     let here = location.coordinate

@@ -52,6 +52,8 @@ struct FixRules<Failure: Error>: SequentialStage {
     report(.fix(fix, dropped: reason))
     return reason == nil ? gate.receive(fix) : .skip
   }
+
+  mutating func finish() -> SequentialStep<Movement, Failure> { .finish }
 }
 
 /// R1: drops fixes with an invalid coordinate, and fixes older than the one before; makes a negative accuracy nil.

@@ -45,7 +45,7 @@ private struct FirstAnswer: SequentialStage {
     .emitLast(GeocodeAnswer(location: location, result: result))
   }
 
-  func finish() -> GeocodeAnswer? {
-    GeocodeAnswer(location: location, result: .failure(.noResult))
+  func finish() -> SequentialStep<GeocodeAnswer, Never> {
+    .emitLast(GeocodeAnswer(location: location, result: .failure(.noResult)))
   }
 }

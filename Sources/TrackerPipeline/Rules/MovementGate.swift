@@ -28,4 +28,6 @@ struct MovementGateStage<Failure: Error>: SequentialStage {
     vicinity = Vicinity(of: input.coordinate, radius: threshold)
     return .emit(isFirst ? .first(input) : .moved(input))
   }
+
+  mutating func finish() -> SequentialStep<Movement, Failure> { .finish }
 }

@@ -13,7 +13,7 @@ import Testing
     ["StreamsTests", "TrackerPipelineTests"]
     .flatMap { Project.swiftFiles(in: "Tests/\($0)/Guides") }
     .compactMap { try? Project.text(of: $0) }
-    + [clientTest, besideCombine].compactMap(\.self) + apple
+    + clientTests + [besideCombine].compactMap(\.self) + apple
 
   /// The code of the pages On Apple's devices and An application, which `.ci/apple` compiles.
   static let apple =
@@ -23,8 +23,9 @@ import Testing
   /// The code of the page Beside Combine, which `.ci/apple` compiles.
   static let besideCombine = try? Project.text(of: "Tests/Combine/Checks/BesideCombine.swift")
 
-  /// What a test target of another package declares.
-  static let clientTest = try? Project.text(of: "Tests/Client/Tests/ClientTests/TestKitTests.swift")
+  /// The code of a test target of another package.
+  static let clientTests = ["ClientTests/TestKitTests.swift", "Shared/Reporting.swift"]
+    .compactMap { try? Project.text(of: "Tests/Client/Tests/\($0)") }
 
   @Test(arguments: pages)
   func `every block of code on a page is compiled by a test`(page: String) throws {

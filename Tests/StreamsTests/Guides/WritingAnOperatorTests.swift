@@ -49,6 +49,11 @@ import Testing
     scheduler.expect(slow, subscriber: "(^1)---1").toBe("---x-y-#", values: ["x": 2, "y": 5.5])
   }
 
+  @Test func `a stage publishes its last value when its source has finished`() {
+    Marbles.expect("-a-a-b----|") { source, _ in source.staged(RunLengths()) }
+      .toBe("-----x----(y|)", values: ["x": ("a", 2), "y": ("b", 1)])
+  }
+
   @Test func `a source of your own`() {
     let sensor = Sensor()
     let scheduler = VirtualTimeScheduler()
@@ -163,6 +168,8 @@ struct Increasing<Upstream: Error>: SequentialStage {
     last = value
     return .emit(value)
   }
+
+  mutating func finish() -> SequentialStep<Double, IncreasingFailure<Upstream>> { .finish }
 }
 
 extension Publisher where Output == Double {
@@ -185,6 +192,25 @@ extension Publisher {
   }
 }
 
+/// Publishes each value once for all that are equal to it in a row, with their number.
+struct RunLengths<Value: Equatable & Sendable, Failure: Error>: SequentialStage {
+  var run: (value: Value, count: Int)?
+
+  mutating func receive(_ value: Value) -> SequentialStep<(value: Value, count: Int), Failure> {
+    let ended = run
+    if let ended, ended.value == value {
+      run = (value, ended.count + 1)
+      return .skip
+    }
+    run = (value, 1)
+    return ended.map { .emit($0) } ?? .skip
+  }
+
+  mutating func finish() -> SequentialStep<(value: Value, count: Int), Failure> {
+    run.map { .emitLast($0) } ?? .finish
+  }
+}
+
 /// Publishes the average of the last values, as soon as there are enough of them.
 struct MovingAverage<Failure: Error>: SequentialStage {
   let count: Int
@@ -196,6 +222,8 @@ struct MovingAverage<Failure: Error>: SequentialStage {
     guard latest.count == count else { return .skip }
     return .emit(latest.reduce(0, +) / Double(count))
   }
+
+  mutating func finish() -> SequentialStep<Double, Failure> { .finish }
 }
 
 extension Publisher where Output == Double {

@@ -79,6 +79,13 @@ extension OperatorRow {
       apply: { s, x in s.mapToResult().map { (try? $0.get()) ?? Token(9 + x.zero) } },
       model: { $0.withoutFailure }),
     unary(
+      "eventValues", [.completesOnDemand, .retainsNothing], subscription: "CompactMap",
+      apply: { s, _ in s.materialize().values() }, model: { $0.ignoringFailure }),
+    unary(
+      "eventValues, failures", [.completesOnDemand, .publishesNothing], subscription: "CompactMap",
+      apply: { s, x in s.materialize().failures().map { _ in Token(9 + x.zero) } },
+      model: { $0.changing { _ in [] }.withoutFailure }),
+    unary(
       "dematerialize", [.completesOnDemand, .retainsNothing],
       apply: { s, _ in s.materialize().dematerialize() },
       model: { $0 }),

@@ -159,6 +159,21 @@ import Testing
     expect(events, "-A----(C|)")
   }
 
+  @Test func `values and failures are parts of the events of a stream`() {
+    let values = Marbles.play("-1-2-#") { source, _ in source.materialize().values() }
+    let failures = Marbles.play("-1-2-#") { source, _ in
+      source.materialize().failures().map { _ in "C" }
+    }
+
+    expect(values, "-1-2-|")
+    expect(failures, "-----(C|)")
+    let end = Publishers.Event<Int, MarbleFailure>.failure(MarbleFailure())
+    #expect(end.isTerminal && end.value == nil && end.failure == MarbleFailure())
+    let value = Publishers.Event<Int, MarbleFailure>.value(1)
+    #expect(!value.isTerminal && value.value == 1 && value.failure == nil)
+    #expect(Publishers.Event<Int, MarbleFailure>.finished.isTerminal)
+  }
+
   @Test func `mapToResult publishes successes, and a failure as the last value`() {
     let name: @Sendable (Result<String, MarbleFailure>) -> String = { result in
       switch result {

@@ -34,6 +34,8 @@ import Testing
       defer { isSecond.toggle() }
       return isSecond ? .emit(input) : .skip
     }
+
+    mutating func finish() -> SequentialStep<Value, Failure> { .finish }
   }
 
   @Test func `staged runs rules of a client's own`() {

@@ -24,6 +24,8 @@ import Testing
       defer { previous = input }
       return input == previous ? .skip : .emit(input)
     }
+
+    mutating func finish() -> SequentialStep<String, MarbleFailure> { .finish }
   }
 
   @Test func `the smallest input that differs is found`() {
@@ -99,7 +101,7 @@ import Testing
       }
     }
 
-    #expect(failures == ["With seed 5, MarbleFailure() was thrown."])
+    #expect(failures == ["With seed 5: MarbleFailure() was thrown."])
   }
 
   @Test func `the last seed is one, and no inputs are none`() {

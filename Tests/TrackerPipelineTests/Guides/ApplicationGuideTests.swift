@@ -22,6 +22,8 @@ import TrackerPipeline
       }
       return .emit((count, []))
     }
+
+    mutating func finish() -> SequentialStep<(Int, [Effect]), Never> { .finish }
   }
 
   @Test func `a state changes in one place, and effects follow`() {

@@ -60,7 +60,7 @@ extension Publishers {
       upstream: Upstream, size: Int, prefetch: PrefetchStrategy,
       whenFull: BufferingStrategy<Failure>
     ) {
-      precondition(size >= 0, "A buffer cannot keep a negative number of values.")
+      require(size >= 0, "A buffer cannot keep a negative number of values.")
       self.upstream = upstream
       self.size = size
       self.prefetch = prefetch

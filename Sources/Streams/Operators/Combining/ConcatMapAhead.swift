@@ -49,8 +49,8 @@ extension ExtraPublishers {
       upstream: Upstream, maxPublishers: Subscribers.Demand, size: Int = 16,
       transform: @escaping @Sendable (Upstream.Output) -> Inner
     ) {
-      precondition(maxPublishers != .none, "At least one publisher must be allowed to run.")
-      precondition(size > 0, "At least one value of each publisher must be kept.")
+      require(maxPublishers != .none, "At least one publisher must be allowed to run.")
+      require(size > 0, "At least one value of each publisher must be kept.")
       self.upstream = upstream
       self.maxPublishers = maxPublishers
       self.size = size

@@ -56,7 +56,7 @@ extension ExtraPublishers {
       upstream: Upstream, maxPublishers: Subscribers.Demand, order: ExpansionOrder,
       transform: @escaping @Sendable (Upstream.Output) -> Inner
     ) {
-      precondition(maxPublishers != .none, "At least one publisher must be allowed to run.")
+      require(maxPublishers != .none, "At least one publisher must be allowed to run.")
       self.upstream = upstream
       self.maxPublishers = maxPublishers
       self.order = order

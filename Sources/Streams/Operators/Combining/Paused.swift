@@ -43,7 +43,7 @@ extension ExtraPublishers {
       upstream: Upstream, control: Control, size: Int,
       whenFull: Publishers.BufferingStrategy<Upstream.Failure>
     ) {
-      precondition(size >= 0, "A buffer cannot keep a negative number of values.")
+      require(size >= 0, "A buffer cannot keep a negative number of values.")
       self.upstream = upstream
       self.control = control
       self.size = size

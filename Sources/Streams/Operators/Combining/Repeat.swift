@@ -53,8 +53,8 @@ extension ExtraPublishers {
       upstream: Upstream, times: Int? = nil, delay: Duration = .zero,
       scheduler: (any Scheduler)? = nil
     ) {
-      precondition((times ?? 0) >= 0, "A stream cannot run a negative number of times.")
-      precondition(scheduler != nil || delay == .zero, "A delay needs a scheduler.")
+      require((times ?? 0) >= 0, "A stream cannot run a negative number of times.")
+      require(scheduler != nil || delay == .zero, "A delay needs a scheduler.")
       self.upstream = upstream
       self.times = times
       self.delay = delay

@@ -44,7 +44,7 @@ extension Publishers {
       upstream.receive(
         subscriber: MapErrorSubscriber<Upstream.Failure, S>(downstream: subscriber) { error in
           let words = prefix.isEmpty ? "" : "\(prefix): "
-          preconditionFailure(
+          fatalError(
             "\(words)A stream that must not fail has failed: \(error)", file: file, line: line)
         })
     }

@@ -59,4 +59,6 @@ extension ExtraPublishers.Dematerialize: Equatable where Upstream: Equatable {}
     case .failure(let error): .fail(error)
     }
   }
+
+  @_alwaysEmitIntoClient mutating func finish() -> SequentialStep<Output, Failure> { .finish }
 }

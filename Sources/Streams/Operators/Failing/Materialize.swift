@@ -5,7 +5,7 @@ extension Publisher {
   ///     materialize()  -A-B-(C|)   A is value(1), B is value(2), C is failure
   ///
   /// The last event, which is the completion, waits for demand. Demand passes unchanged.
-  /// ``Publisher/dematerialize()`` is the inverse.
+  /// ``Publisher/dematerialize()`` is the inverse; ``Publisher/values()`` and ``Publisher/failures()`` are parts of it.
   ///
   /// ```swift
   /// let run = download.materialize().sink { event in print(event) }
@@ -37,6 +37,21 @@ extension ExtraPublishers {
     case value(Value)
     case finished
     case failure(Failure)
+
+    /// The value; nil for an event that ends the stream.
+    @_alwaysEmitIntoClient public var value: Value? {
+      if case .value(let value) = self { value } else { nil }
+    }
+
+    /// The failure; nil for a value and for a finish.
+    @_alwaysEmitIntoClient public var failure: Failure? {
+      if case .failure(let failure) = self { failure } else { nil }
+    }
+
+    /// True for a finish and for a failure.
+    @_alwaysEmitIntoClient public var isTerminal: Bool {
+      if case .value = self { false } else { true }
+    }
   }
 
   /// The publisher behind ``Publisher/materialize()``.

@@ -30,9 +30,9 @@ extension ExtraPublishers {
       initial: Duration, multiplier: Double = 2, maximum: Duration = .seconds(3_600),
       jitter: Double = 0
     ) -> RetryDelay {
-      precondition(maximum > .zero, "The longest delay must be greater than zero.")
-      precondition(multiplier >= 1, "A delay that grows has a multiplier of at least 1.")
-      precondition((0...1).contains(jitter), "The jitter must be from 0 to 1.")
+      require(maximum > .zero, "The longest delay must be greater than zero.")
+      require(multiplier >= 1, "A delay that grows has a multiplier of at least 1.")
+      require((0...1).contains(jitter), "The jitter must be from 0 to 1.")
       return RetryDelay { failure, random in
         let limit = maximum / .seconds(1)
         var seconds = initial / .seconds(1)

@@ -47,7 +47,7 @@ extension ExtraPublishers {
     @_alwaysEmitIntoClient @preconcurrency public init(
       upstream: Upstream, key: @escaping @Sendable (Upstream.Output) -> Key, count: Int = .max
     ) {
-      precondition(count > 0, "At least one value must be remembered.")
+      require(count > 0, "At least one value must be remembered.")
       self.upstream = upstream
       self.key = key
       self.count = count
@@ -89,4 +89,6 @@ struct DistinctStage<Value: Sendable, Key: Hashable & Sendable, Failure: Error>:
     }
     return .emit(input)
   }
+
+  @_alwaysEmitIntoClient mutating func finish() -> SequentialStep<Value, Failure> { .finish }
 }

@@ -26,7 +26,7 @@ extension Publishers {
     public let count: Int
 
     @_alwaysEmitIntoClient public init(upstream: Upstream, count: Int) {
-      precondition(count >= 0, "The number of values to drop must not be negative.")
+      require(count >= 0, "The number of values to drop must not be negative.")
       self.upstream = upstream
       self.count = count
     }
@@ -56,4 +56,6 @@ extension Publishers.Drop: Equatable where Upstream: Equatable {}
     remaining -= 1
     return .skip
   }
+
+  @_alwaysEmitIntoClient mutating func finish() -> SequentialStep<Value, Failure> { .finish }
 }

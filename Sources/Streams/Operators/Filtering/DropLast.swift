@@ -26,7 +26,7 @@ extension ExtraPublishers {
     public let count: Int
 
     @_alwaysEmitIntoClient public init(upstream: Upstream, count: Int) {
-      precondition(count >= 0, "The number of values to drop must not be negative.")
+      require(count >= 0, "The number of values to drop must not be negative.")
       self.upstream = upstream
       self.count = count
     }
@@ -61,4 +61,6 @@ extension ExtraPublishers.DropLast: Equatable where Upstream: Equatable {}
     guard kept.count > count, let oldest = kept.popFirst() else { return .skip }
     return .emit(oldest)
   }
+
+  @_alwaysEmitIntoClient mutating func finish() -> SequentialStep<Value, Failure> { .finish }
 }

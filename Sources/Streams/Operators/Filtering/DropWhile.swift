@@ -59,4 +59,6 @@ extension Publishers {
     }
     return .emit(input)
   }
+
+  @_alwaysEmitIntoClient mutating func finish() -> SequentialStep<Value, Failure> { .finish }
 }

@@ -84,4 +84,6 @@ extension Publishers.First: Equatable where Upstream: Equatable {}
   func receive(_ input: Value) -> SequentialStep<Value, Failure> {
     predicate(input) ? .emitLast(input) : .skip
   }
+
+  @_alwaysEmitIntoClient mutating func finish() -> SequentialStep<Value, Failure> { .finish }
 }

@@ -48,4 +48,6 @@ extension Publishers.IgnoreOutput: Equatable where Upstream: Equatable {}
 
   @_alwaysEmitIntoClient @inline(__always)
   mutating func receive(_ input: Value) -> SequentialStep<Never, Failure> { .keep }
+
+  @_alwaysEmitIntoClient mutating func finish() -> SequentialStep<Never, Failure> { .finish }
 }

@@ -52,5 +52,5 @@ extension Publishers.Last: Equatable where Upstream: Equatable {}
     return .keep
   }
 
-  @_alwaysEmitIntoClient mutating func finish() -> Value? { last }
+  @_alwaysEmitIntoClient mutating func finish() -> SequentialStep<Value, Failure> { .end(last) }
 }

@@ -57,7 +57,7 @@ extension Publishers {
     public let range: CountableRange<Int>
 
     @_alwaysEmitIntoClient public init(upstream: Upstream, range: CountableRange<Int>) {
-      precondition(range.lowerBound >= 0, "An index must not be negative.")
+      require(range.lowerBound >= 0, "An index must not be negative.")
       self.upstream = upstream
       self.range = range
     }
@@ -90,4 +90,6 @@ extension Publishers.Output: Equatable where Upstream: Equatable {}
     if place < range.lowerBound { return .skip }
     return place == range.upperBound - 1 ? .emitLast(input) : .emit(input)
   }
+
+  @_alwaysEmitIntoClient mutating func finish() -> SequentialStep<Value, Failure> { .finish }
 }

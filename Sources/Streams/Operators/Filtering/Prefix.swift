@@ -60,7 +60,7 @@ extension ExtraPublishers {
     public let maxLength: Int
 
     @_alwaysEmitIntoClient public init(upstream: Upstream, maxLength: Int) {
-      precondition(maxLength >= 0, "A prefix cannot have a negative length.")
+      require(maxLength >= 0, "A prefix cannot have a negative length.")
       self.upstream = upstream
       self.maxLength = maxLength
     }
@@ -129,6 +129,8 @@ extension Publishers {
     remaining -= 1
     return remaining > 0 ? .emit(input) : .emitLast(input)
   }
+
+  @_alwaysEmitIntoClient mutating func finish() -> SequentialStep<Value, Failure> { .finish }
 }
 
 @usableFromInline struct PrefixWhileStage<Value: Sendable, Failure: Error>: SequentialStage {
@@ -148,4 +150,6 @@ extension Publishers {
     if predicate(input) { return .emit(input) }
     return isInclusive ? .emitLast(input) : .finish
   }
+
+  @_alwaysEmitIntoClient mutating func finish() -> SequentialStep<Value, Failure> { .finish }
 }

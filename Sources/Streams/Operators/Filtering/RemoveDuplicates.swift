@@ -75,4 +75,6 @@ extension Publishers {
     published = input
     return .emit(input)
   }
+
+  @_alwaysEmitIntoClient mutating func finish() -> SequentialStep<Value, Failure> { .finish }
 }

@@ -56,5 +56,7 @@ extension Publishers.ReplaceEmpty: Equatable where Upstream: Equatable, Upstream
     return .emit(input)
   }
 
-  @_alwaysEmitIntoClient mutating func finish() -> Value? { replacement }
+  @_alwaysEmitIntoClient mutating func finish() -> SequentialStep<Value, Failure> {
+    .end(replacement)
+  }
 }

@@ -26,7 +26,7 @@ extension ExtraPublishers {
     public let count: Int
 
     @_alwaysEmitIntoClient public init(upstream: Upstream, count: Int) {
-      precondition(count >= 0, "The number of values to take must not be negative.")
+      require(count >= 0, "The number of values to take must not be negative.")
       self.upstream = upstream
       self.count = count
     }

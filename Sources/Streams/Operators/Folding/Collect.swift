@@ -58,7 +58,7 @@ extension Publishers.Collect: Equatable where Upstream: Equatable {}
   }
 
   /// The last array. The array of all values may be empty; a group may not.
-  @_alwaysEmitIntoClient mutating func finish() -> [Value]? {
-    count != nil && values.isEmpty ? nil : values
+  @_alwaysEmitIntoClient mutating func finish() -> SequentialStep<[Value], Failure> {
+    count != nil && values.isEmpty ? .finish : .emitLast(values)
   }
 }

@@ -27,7 +27,7 @@ extension Publishers {
     public let count: Int
 
     @_alwaysEmitIntoClient public init(upstream: Upstream, count: Int) {
-      precondition(count > 0, "The count must be at least 1.")
+      require(count > 0, "The count must be at least 1.")
       self.upstream = upstream
       self.count = count
     }

@@ -102,5 +102,5 @@ extension Publishers {
     return .keep
   }
 
-  @_alwaysEmitIntoClient mutating func finish() -> Value? { greatest }
+  @_alwaysEmitIntoClient mutating func finish() -> SequentialStep<Value, Failure> { .end(greatest) }
 }

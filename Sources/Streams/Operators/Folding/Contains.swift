@@ -62,5 +62,7 @@ extension Publishers.Contains: Equatable where Upstream: Equatable {}
     isFound(input) ? .emitLast(answer) : .keep
   }
 
-  @_alwaysEmitIntoClient mutating func finish() -> Bool? { !answer }
+  @_alwaysEmitIntoClient mutating func finish() -> SequentialStep<Bool, Failure> {
+    .emitLast(!answer)
+  }
 }

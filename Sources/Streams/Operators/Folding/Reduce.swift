@@ -76,5 +76,7 @@ struct ReduceStage<Input: Sendable, Output: Sendable, Failure: Error>: Sequentia
     return .keep
   }
 
-  @_alwaysEmitIntoClient mutating func finish() -> Output? { partial }
+  @_alwaysEmitIntoClient mutating func finish() -> SequentialStep<Output, Failure> {
+    .emitLast(partial)
+  }
 }

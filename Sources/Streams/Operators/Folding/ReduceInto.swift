@@ -70,5 +70,7 @@ struct ReduceIntoStage<Input: Sendable, Output: Sendable, Failure: Error>: Seque
     return .keep
   }
 
-  @_alwaysEmitIntoClient mutating func finish() -> Output? { result }
+  @_alwaysEmitIntoClient mutating func finish() -> SequentialStep<Output, Failure> {
+    .emitLast(result)
+  }
 }

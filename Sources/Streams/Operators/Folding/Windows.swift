@@ -34,8 +34,8 @@ extension ExtraPublishers {
     public let step: Int
 
     @_alwaysEmitIntoClient public init(upstream: Upstream, count: Int, step: Int) {
-      precondition(count > 0, "The count must be at least 1.")
-      precondition(step > 0, "The step must be at least 1.")
+      require(count > 0, "The count must be at least 1.")
+      require(step > 0, "The step must be at least 1.")
       self.upstream = upstream
       self.count = count
       self.step = step
@@ -79,6 +79,8 @@ extension ExtraPublishers.Windows: Equatable where Upstream: Equatable {}
     window.append(input)
     return window.count < count ? .skip : .emit(takeWindow())
   }
+
+  @_alwaysEmitIntoClient mutating func finish() -> SequentialStep<[Input], Failure> { .finish }
 
   @_alwaysEmitIntoClient @inline(never) mutating func takeWindow() -> [Input] {
     let full = window

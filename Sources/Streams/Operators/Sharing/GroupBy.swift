@@ -73,7 +73,7 @@ extension ExtraPublishers {
       upstream: Upstream, key: @escaping @Sendable (Upstream.Output) -> Key, size: Int = .max,
       whenFull: Publishers.BufferingStrategy<Upstream.Failure> = .dropNewest
     ) {
-      precondition(size >= 0, "A negative number of groups cannot wait.")
+      require(size >= 0, "A negative number of groups cannot wait.")
       self.upstream = upstream
       self.key = key
       self.size = size

@@ -78,7 +78,7 @@ extension ExtraPublishers {
       upstream: Upstream, replay: Int, whenUnused: UnusedRun, afterFinish: EndedRun,
       afterFailure: EndedRun
     ) {
-      precondition(replay >= 0, "A negative number of values cannot be kept.")
+      require(replay >= 0, "A negative number of values cannot be kept.")
       runs = .passRetained(
         SharedRuns(
           upstream, replay: replay, whenUnused: whenUnused, afterFinish: afterFinish,

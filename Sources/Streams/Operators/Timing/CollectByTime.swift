@@ -89,8 +89,8 @@ extension Publishers {
   @usableFromInline var timer = PendingTimer()
 
   @_alwaysEmitIntoClient init(_ interval: Duration, limit: Int) {
-    precondition(interval > .zero, "The interval must be greater than zero.")
-    precondition(limit > 0, "The count must be at least 1.")
+    require(interval > .zero, "The interval must be greater than zero.")
+    require(limit > 0, "The count must be at least 1.")
     self.interval = max(1, interval.nanoseconds)
     self.limit = limit
   }

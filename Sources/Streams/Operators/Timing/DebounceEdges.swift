@@ -81,7 +81,7 @@ extension ExtraPublishers {
       upstream: Upstream, dueTime: Duration, scheduler: any Scheduler, edges: Edges,
       atMost: Duration?, atCompletion: DebounceCompletion = .dropPending
     ) {
-      precondition(
+      require(
         atMost.map { $0 >= dueTime } ?? true,
         "`atMost` must not be less than the time of silence.")
       self.upstream = upstream

@@ -60,4 +60,6 @@ struct MeasureIntervalStage<Input: Sendable, Failure: Error>: SequentialStage {
     defer { last = now }
     return .emit(last.duration(to: now))
   }
+
+  @_alwaysEmitIntoClient mutating func finish() -> SequentialStep<Duration, Failure> { .finish }
 }

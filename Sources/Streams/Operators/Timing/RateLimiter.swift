@@ -23,9 +23,9 @@ extension ExtraPublishers {
     ///   - duration: Greater than zero.
     ///   - burst: The number of events that may come at once after a silence: at least 1, which is none but the first.
     public init(_ count: Int, per duration: Duration, burst: Int = 1) {
-      precondition(count > 0, "At least one event must be permitted.")
-      precondition(duration > .zero, "The duration must be greater than zero.")
-      precondition(burst > 0, "A burst has at least one event.")
+      require(count > 0, "At least one event must be permitted.")
+      require(duration > .zero, "The duration must be greater than zero.")
+      require(burst > 0, "A burst has at least one event.")
       let nanoseconds = duration.nanoseconds
       // Rounded up, so that there are never more events.
       interval = max(1, nanoseconds / Int64(count) + (nanoseconds % Int64(count) == 0 ? 0 : 1))

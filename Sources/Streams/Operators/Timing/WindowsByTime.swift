@@ -40,8 +40,8 @@ extension ExtraPublishers {
     @_alwaysEmitIntoClient public init(
       upstream: Upstream, duration: Duration, step: Duration, scheduler: any Scheduler
     ) {
-      precondition(duration > .zero, "The duration must be greater than zero.")
-      precondition(step > .zero, "The step must be greater than zero.")
+      require(duration > .zero, "The duration must be greater than zero.")
+      require(step > .zero, "The step must be greater than zero.")
       self.upstream = upstream
       self.duration = duration
       self.step = step

@@ -141,11 +141,11 @@ extension ExtraPublishers.AsyncPolicy {
     case .latest: upstream.map(transform).switchToLatest().receive(subscriber: subscriber)
     case .dropping: upstream.exhaustMap(transform).receive(subscriber: subscriber)
     case .concurrent(let count):
-      precondition(count > 0, "At least one function must be allowed to run.")
+      require(count > 0, "At least one function must be allowed to run.")
       Queued(upstream).flatMap(maxPublishers: .max(count), transform)
         .receive(subscriber: subscriber)
     case .ordered(let count):
-      precondition(count > 0, "At least one function must be allowed to run.")
+      require(count > 0, "At least one function must be allowed to run.")
       Queued(upstream).concatMap(maxPublishers: .max(count), transform)
         .receive(subscriber: subscriber)
     }

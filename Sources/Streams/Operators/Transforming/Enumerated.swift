@@ -56,4 +56,8 @@ extension ExtraPublishers.Enumerated: Equatable where Upstream: Equatable {}
     defer { count += 1 }
     return .emit((count, input))
   }
+
+  @_alwaysEmitIntoClient mutating func finish() -> SequentialStep<
+    (offset: Int, element: Input), Failure
+  > { .finish }
 }

@@ -56,4 +56,8 @@ extension ExtraPublishers.Pairwise: Equatable where Upstream: Equatable {}
     guard let previous else { return .skip }
     return .emit((previous, input))
   }
+
+  @_alwaysEmitIntoClient mutating func finish() -> SequentialStep<(Input, Input), Failure> {
+    .finish
+  }
 }

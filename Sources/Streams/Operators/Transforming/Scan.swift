@@ -78,4 +78,6 @@ struct ScanStage<Input: Sendable, Output: Sendable, Failure: Error>: SequentialS
     result = next(result, input)
     return .emit(result)
   }
+
+  @_alwaysEmitIntoClient mutating func finish() -> SequentialStep<Output, Failure> { .finish }
 }

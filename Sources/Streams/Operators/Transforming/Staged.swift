@@ -16,6 +16,8 @@ extension Publisher {
   ///     isFirst.toggle()
   ///     return isFirst ? .skip : .emit(number)
   ///   }
+  ///
+  ///   mutating func finish() -> SequentialStep<Int, Never> { .finish }
   /// }
   ///
   /// let run = numbers.staged(EverySecond()).sink { print($0) }

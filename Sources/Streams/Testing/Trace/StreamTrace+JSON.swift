@@ -11,8 +11,8 @@
       let head = #"{"version":1,"forgotten":\#(forgottenCount)}"#
       let recorded = recorded()
       let rows = arrange(recorded).map { row in
-        #"{"row":\#(row.id),"name":\#(TraceJSON.text(row.name)),"#
-          + #""parent":\#(row.parent.map { "\($0)" } ?? "null"),"cause":\#(TraceJSON.text(row.cause))}"#
+        #"{"row":\#(row.id),"name":\#(row.name.json),"#
+          + #""parent":\#(row.parent.map { "\($0)" } ?? "null"),"cause":\#(row.cause.json)}"#
       }
       let events = recorded.events.map { event in
         #"{"nanoseconds":\#(event.time),"row":\#(event.row.number),"event":\#(TraceJSON.event(event))}"#
@@ -27,29 +27,11 @@
       switch event.kind {
       case .subscribed: #""subscribed""#
       case .requested: #""requested","count":\#(event.text == "*" ? "null" : event.text)"#
-      case .bits, .text: #""value","value":\#(text(event.text))"#
+      case .bits, .text: #""value","value":\#(event.text.json)"#
       case .finished: #""finished""#
-      case .failed: #""failed","error":\#(text(event.text))"#
+      case .failed: #""failed","error":\#(event.text.json)"#
       case .cancelled: #""cancelled""#
       }
-    }
-
-    /// A string of JSON. `<` is escaped, so that it may stand inside a page.
-    static func text(_ text: String) -> String {
-      var written = "\""
-      for scalar in text.unicodeScalars {
-        switch scalar {
-        case "\"": written += "\\\""
-        case "\\": written += "\\\\"
-        case "\n": written += "\\n"
-        case _
-        where scalar == "<" || scalar.value < 32 || scalar.value == 0x2028 || scalar.value == 0x2029:
-          let digits = String(scalar.value, radix: 16)
-          written += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-        default: written.unicodeScalars.append(scalar)
-        }
-      }
-      return written + "\""
     }
   }
 #endif

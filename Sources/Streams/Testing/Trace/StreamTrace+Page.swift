@@ -36,12 +36,12 @@
       let (rows, events) = (arrange(recorded), recorded.events)
       let places = Dictionary(uniqueKeysWithValues: rows.enumerated().map { ($1.id, $0) })
       let heads = rows.map { row in
-        #"{"name":\#(TraceJSON.text(row.title)),"depth":\#(row.depth),"forgotten":\#(row.forgottenCount)}"#
+        #"{"name":\#(row.title.json),"depth":\#(row.depth),"forgotten":\#(row.forgottenCount)}"#
       }
       let columns: [[String]] = [
         events.map { "\($0.time)" }, events.map { "\(places[$0.row.number] ?? 0)" },
         events.map { #""\#(TracePage.letter(for: $0.kind))""# },
-        events.map { TraceJSON.text($0.text) },
+        events.map { $0.text.json },
       ]
       return
         #"{"forgotten":\#(forgottenCount),"rows":[\#(heads.joined(separator: ","))],"events":["#

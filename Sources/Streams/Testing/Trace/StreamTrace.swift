@@ -82,8 +82,8 @@
     ) {
       let virtual = (scheduler as? VirtualTimeScheduler)?.tick
       self.tick = (tick ?? virtual ?? .milliseconds(1)).nanoseconds
-      precondition(self.tick > 0, "A tick is longer than nothing.")
-      precondition(limit > 0, "A trace keeps at least one event.")
+      require(self.tick > 0, "A tick is longer than nothing.")
+      require(limit > 0, "A trace keeps at least one event.")
       self.scheduler = scheduler
       self.limit = limit
       start = scheduler.now

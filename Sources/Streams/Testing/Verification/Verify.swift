@@ -81,7 +81,7 @@
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: Int = #line,
     column: Int = #column, _ make: @escaping () -> S
   ) -> Verification {
-    precondition(!values.isEmpty, "A subscriber is verified with at least one value.")
+    require(!values.isEmpty, "A subscriber is verified with at least one value.")
     let failure = failure ?? MarbleFailure() as? S.Failure
     var verification = SubscriberVerification(
       begin: { scheduler in
@@ -125,7 +125,7 @@
     filePath: StaticString = #filePath, line: Int = #line, column: Int = #column,
     _ make: @escaping (AnyPublisher<Input, MarbleFailure>, VirtualTimeScheduler) -> P
   ) -> Verification {
-    precondition(!values.isEmpty, "An operator is verified with at least one value.")
+    require(!values.isEmpty, "An operator is verified with at least one value.")
     var result = verifyDownstream(Verification(name), values, isShared: isShared, limit, make)
     var verification = SubscriberVerification(
       begin: { scheduler in

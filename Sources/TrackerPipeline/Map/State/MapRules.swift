@@ -48,6 +48,8 @@ struct MapRules: SequentialStage {
     return .emit(Step(snapshot: snapshot, commands: commands))
   }
 
+  mutating func finish() -> SequentialStep<Step, Never> { .finish }
+
   private mutating func change(_ input: MapInput) -> [MapCommand] {
     switch input {
     case .provider(let next):

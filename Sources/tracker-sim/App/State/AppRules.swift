@@ -34,6 +34,8 @@ struct AppRules: SequentialStage {
     return .emit(Outcome(state: state, effects: effects))
   }
 
+  mutating func finish() -> SequentialStep<Outcome, Never> { .finish }
+
   private mutating func change(_ input: AppInput) -> [AppEffect] {
     switch input {
     case .terminal(.key(let key)): return press(key)

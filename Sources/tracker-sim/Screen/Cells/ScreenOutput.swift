@@ -30,4 +30,6 @@ struct ScreenOutput: SequentialStage {
     let bytes = writer.bytes(for: last)
     return bytes.isEmpty ? .skip : .emit(bytes)
   }
+
+  mutating func finish() -> SequentialStep<[UInt8], Never> { .finish }
 }

@@ -48,6 +48,8 @@ struct InputDecoder: SequentialStage {
     return inputs.isEmpty ? .skip : .emit(inputs)
   }
 
+  mutating func finish() -> SequentialStep<[TerminalInput], Never> { .finish }
+
   /// Removes the first input; nil if it is incomplete, and an inner nil for an unknown sequence.
   private static func take(from bytes: inout ArraySlice<UInt8>) -> TerminalInput?? {
     guard let first = bytes.popFirst() else { return nil }

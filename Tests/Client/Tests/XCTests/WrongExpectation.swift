@@ -1,23 +1,20 @@
 import Streams
-import Testing
 import XCTest
-
-#if REPORTS
-  extension VirtualTimeScheduler: @retroactive VirtualTimeScheduler.FailureReporting {
-    public static func report(_ failure: TestFailure) {
-      let (message, location) = (failure.message, failure.location)
-      XCTFail(message, file: location.filePath, line: UInt(location.line))
-      Issue.record(
-        "\(message)",
-        sourceLocation: Testing.SourceLocation(
-          fileID: "\(location.fileID)", filePath: "\(location.filePath)", line: location.line,
-          column: location.column))
-    }
-  }
-#endif
 
 final class WrongExpectationTests: XCTestCase {
   func testAWrongExpectationFailsATestOfXCTest() {
     Marbles.expect("-a|") { source, _ in source }.toBe("-b|")
+  }
+}
+
+final class RightExpectationXCTests: XCTestCase {
+  func testA() { expectA() }
+  func testB() { expectA() }
+  func testC() { expectA() }
+  func testD() { expectA() }
+  func testE() { expectA() }
+
+  private func expectA() {
+    Marbles.expect("-a|") { source, _ in source }.toBe("-a|")
   }
 }

@@ -1,0 +1,1 @@
+../Shared/Reporting.swift
