@@ -11,7 +11,12 @@ let package = Package(
   ],
   targets: [
     .executableTarget(
-      name: "site", dependencies: [.product(name: "Streams", package: "streams")],
+      name: "site",
+      dependencies: [
+        .product(name: "Streams", package: "streams"),
+        // It is documented: so its module is built, beside the one of Streams.
+        .product(name: "TrackerPipeline", package: "streams"),
+      ],
       swiftSettings: [.treatAllWarnings(as: .error)])
   ]
 )

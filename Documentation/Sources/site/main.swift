@@ -12,6 +12,7 @@ let site = URL(filePath: folder, relativeTo: root).absoluteURL
 
 do {
   try Site(of: root, in: site).build()
+  say("done")
   print("The site is in \(site.path()): for a look, python3 -m http.server -d \(site.path())")
 } catch {
   FileHandle.standardError.write(Data("site: \(error)\n".utf8))
