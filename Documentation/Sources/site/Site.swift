@@ -106,6 +106,7 @@ struct Site {
     for file in try files(in: graphs, ofType: "json") {
       var graph = try SymbolGraph(contentsOf: file)
       try graph.changeComments { try pictures.replaceDiagrams(in: $0) }
+      graph.tellOverloadsApart()
       try graph.write(to: file)
       graph.symbols.forEach { topics.add($0) }
       count += graph.symbols.count

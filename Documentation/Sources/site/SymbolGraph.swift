@@ -20,9 +20,17 @@ struct SymbolGraph {
     self.graph = graph
   }
 
-  private var all: [[String: Any]] {
+  var all: [[String: Any]] {
     get { graph["symbols"] as? [[String: Any]] ?? [] }
     set { graph["symbols"] = newValue }
+  }
+
+  /// The identifiers of members that protocols require, and have a default for.
+  var defaultImplementations: Set<String> {
+    let relationships = graph["relationships"] as? [[String: Any]] ?? []
+    return Set(
+      relationships.filter { $0["kind"] as? String == "defaultImplementationOf" }
+        .compactMap { $0["source"] as? String })
   }
 
   var symbols: [Symbol] {
