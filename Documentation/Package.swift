@@ -17,6 +17,6 @@ let package = Package(
         // It is documented: so its module is built, beside the one of Streams.
         .product(name: "TrackerPipeline", package: "streams"),
       ],
-      swiftSettings: [.treatAllWarnings(as: .error)])
+      exclude: ["Search/Assets"], swiftSettings: [.treatAllWarnings(as: .error)])
   ]
 )

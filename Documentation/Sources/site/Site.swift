@@ -29,6 +29,7 @@ struct Site {
       ["docc", "merge"] + archives + ["--output-path", folder.path()]
         + ["--synthesized-landing-page-name", "Streams"]
         + ["--synthesized-landing-page-kind", "Reactive streams for Swift"])
+    try Search(in: folder, from: root).add()
     // At the root, where docc has no page.
     try """
     <!doctype html>
