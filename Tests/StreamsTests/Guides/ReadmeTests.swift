@@ -1,8 +1,15 @@
 import Streams
 import Testing
 
-/// The README shows a test that fails, and what it says.
+/// The README shows a test that passes, one that fails, and what it says.
 @Suite struct ReadmeTests {
+  @Test func `a search begins when the typing stops`() {
+    Marbles.expect("-m-ap------s----|") { typing, scheduler in
+      typing.debounce(for: .milliseconds(3), scheduler: scheduler)
+    }
+    .toBe("-------p------s-|")
+  }
+
   @Test func `the failure is the one that is printed`() throws {
     let failures = VirtualTimeScheduler.failures {
       Marbles.expect("-m-ap------s----|") { typing, scheduler in

@@ -82,7 +82,7 @@ enum OperatorPage {
 struct DocumentedDeclaration {
   /// As it is called: `Timer.publish(every:on:in:)`, `first(where:)`.
   let name: String
-  /// The first of its doc comment.
+  /// The first of its doc comment; behind that of an enumeration stand its cases.
   let sentence: String
 
   /// Without the type that it belongs to.
@@ -119,7 +119,7 @@ struct DocumentedDeclaration {
       if isTopLevel || isMember && owner != nil, !comment.isEmpty,
         let name = Self.name(lines[index...].prefix(8).joined(separator: " "))
       {
-        let sentence = Self.sentence(of: comment)
+        let sentence = Self.sentence(of: comment) + Self.cases(in: lines[index...])
         // Neither what an operator returns nor what Swift 5 mode needs is looked up here.
         if !sentence.hasPrefix("The publisher behind"),
           !sentence.hasPrefix("Accepts an operator function")
@@ -137,6 +137,16 @@ struct DocumentedDeclaration {
       if !(text.hasPrefix("@") && !text.contains("public ")) { comment = [] }
     }
     return found
+  }
+
+  /// The cases of the enumeration that the first line declares, as a sentence; nothing if it declares something else.
+  private static func cases(in lines: ArraySlice<String>) -> String {
+    guard let first = lines.first, first.contains("public enum ") else { return "" }
+    let end = first.prefix { $0 == " " } + "}"
+    let names = lines.prefix { $0 != end }.compactMap { line in
+      line.firstMatch(of: /^ *case (\w+)(\()?/).map { "`.\($0.1)\($0.2 == nil ? "" : "(…)")`" }
+    }
+    return names.isEmpty ? "" : " Cases: \(names.joined(separator: ", "))."
   }
 
   /// Regular expressions are slow in a debug build: a look at the first word saves most of them.
