@@ -1,5 +1,5 @@
-"""What .ci/snippets, .ci/chains and .ci/wrappers share: the compiler, as many at once as there are cores, and what
-Combine declares (Tests/Chains/CombineDeclarations)."""
+"""What .ci/snippets, .ci/chains, .ci/wrappers and .ci/initializers share: the compiler, as many at once as there are
+cores, and what Combine declares (Tests/Chains/CombineDeclarations)."""
 
 import json
 import os
@@ -83,7 +83,7 @@ def declaration(symbol):
     return "".join(fragment["spelling"] for fragment in symbol["declarationFragments"])
 
 
-def _split(parameters):
+def split(parameters):
     """The parameters, at the commas that are not in brackets."""
     parts, depth, last = [], 0, ""
     for character in parameters.replace("->", "→"):
@@ -125,9 +125,9 @@ class Method:
         name = re.match(r"func (`?\w+`?)", text)
         self.name = name[1]
         start = text.index("(", name.end())
-        end = self._end_of_parameters(text, start)
+        end = self.end_of_parameters(text, start)
         self.head, tail = text[:end], text[end + 1:]
-        self.parameters = _split(self.head[start + 1:])
+        self.parameters = split(self.head[start + 1:])
         effects = re.match(r"( async)?( throws(\([^)]*\))?| rethrows)?", tail)
         self.effects, self.is_async, self.throws = effects[0], bool(effects[1]), bool(effects[2])
         where = re.search(r" where .*", tail, flags=re.S)
@@ -136,7 +136,7 @@ class Method:
         self.conditions = " where " + ", ".join(map(self._constraint, constraints)) if constraints else ""
 
     @staticmethod
-    def _end_of_parameters(text, start):
+    def end_of_parameters(text, start):
         depth = 0
         for place in range(start, len(text)):
             depth += {"(": 1, ")": -1}.get(text[place], 0)

@@ -1,5 +1,6 @@
 // Names and parameters that code written for Combine may use: schedulers' own types of time, options,
-// tolerances. They are deprecated; the message of each says what to write instead.
+// tolerances. They are deprecated; the message of each says what to write instead. The operators and publishers
+// with options are in the files IgnoredOptions+….
 
 extension Scheduler {
   @available(*, deprecated, message: "No scheduler has options: leave them out.")
@@ -48,82 +49,11 @@ extension Instant {
   public func distance(to other: Instant) -> Duration { duration(to: other) }
 }
 
-extension Duration {
-  @available(*, deprecated, message: "Divide by a unit, as in duration / .milliseconds(1).")
-  public var magnitude: Int { Int(clamping: nanoseconds) }
-}
-
-extension Publisher {
-  @available(
-    *, deprecated,
-    message:
-      "No scheduler has options: write receive(on:); a queue has its quality of service from when it is made."
-  )
-  public consuming func receive(
-    on scheduler: any Scheduler, options: IgnoredSchedulerOptions?
-  ) -> Publishers.ReceiveOn<Self> {
-    receive(on: scheduler)
-  }
-
-  @available(
-    *, deprecated,
-    message:
-      "No scheduler has options: write subscribe(on:); a queue has its quality of service from when it is made."
-  )
-  public consuming func subscribe(
-    on scheduler: any Scheduler, options: IgnoredSchedulerOptions?
-  ) -> Publishers.SubscribeOn<Self> {
-    subscribe(on: scheduler)
-  }
-
-  @available(*, deprecated, message: "No scheduler has options: write debounce(for:scheduler:).")
-  public consuming func debounce(
-    for dueTime: Duration, scheduler: any Scheduler, options: IgnoredSchedulerOptions?
-  ) -> Publishers.Debounce<Self> {
-    debounce(for: dueTime, scheduler: scheduler)
-  }
-
-  @available(
-    *, deprecated,
-    message: "No scheduler has a tolerance or options: write delay(for:scheduler:)."
-  )
-  public consuming func delay(
-    for interval: Duration, tolerance: Duration?, scheduler: any Scheduler,
-    options: IgnoredSchedulerOptions? = nil
-  ) -> Publishers.Delay<Self> {
-    delay(for: interval, scheduler: scheduler)
-  }
-
-  @available(*, deprecated, message: "No scheduler has options: write delay(for:scheduler:).")
-  public consuming func delay(
-    for interval: Duration, scheduler: any Scheduler, options: IgnoredSchedulerOptions?
-  ) -> Publishers.Delay<Self> {
-    delay(for: interval, scheduler: scheduler)
-  }
-
-  @available(
-    *, deprecated, message: "No scheduler has options: write timeout(_:scheduler:customError:)."
-  )
-  @preconcurrency
-  public consuming func timeout(
-    _ interval: Duration, scheduler: any Scheduler, options: IgnoredSchedulerOptions?,
-    customError: (@Sendable () -> Failure)? = nil
-  ) -> Publishers.Timeout<Self> {
-    timeout(interval, scheduler: scheduler, customError: customError)
-  }
-
-  @available(*, deprecated, message: "No scheduler has options: write collect(_:).")
-  public consuming func collect(
-    _ strategy: Publishers.TimeGroupingStrategy, options: IgnoredSchedulerOptions?
-  ) -> Publishers.CollectByTime<Self> {
-    collect(strategy)
-  }
-
-  @available(*, deprecated, message: "No scheduler has options: write measureInterval(using:).")
-  public consuming func measureInterval(
-    using scheduler: any Scheduler, options: IgnoredSchedulerOptions?
-  ) -> Publishers.MeasureInterval<Self> {
-    measureInterval(using: scheduler)
+extension Publishers.MapError {
+  // Disfavoured: a trailing closure has no label, and is the other one's.
+  @_alwaysEmitIntoClient @preconcurrency @_disfavoredOverload
+  public init(upstream: Upstream, _ map: @escaping @Sendable (Upstream.Failure) -> Failure) {
+    self.init(upstream: upstream, transform: map)
   }
 }
 

@@ -86,3 +86,48 @@ extension Publishers.TimeGroupingStrategy {
     .byTimeOrCount(scheduler, Duration(checkedSeconds: seconds), count)
   }
 }
+
+extension Publishers.Debounce {
+  /// Publishes a value once upstream has been silent for the given number of seconds.
+  @_alwaysEmitIntoClient public init(
+    upstream: Upstream, dueTime seconds: Double, scheduler: any Scheduler,
+    atCompletion: DebounceCompletion = .dropPending
+  ) {
+    self.init(
+      upstream: upstream, dueTime: Duration(checkedSeconds: seconds), scheduler: scheduler,
+      atCompletion: atCompletion)
+  }
+}
+
+extension Publishers.Throttle {
+  /// Publishes at most one value in the given number of seconds: the newest or the first.
+  @_alwaysEmitIntoClient public init(
+    upstream: Upstream, interval seconds: Double, scheduler: any Scheduler, latest: Bool
+  ) {
+    self.init(
+      upstream: upstream, interval: Duration(checkedSeconds: seconds), scheduler: scheduler,
+      latest: latest)
+  }
+}
+
+extension Publishers.Delay {
+  /// Delivers everything the given number of seconds later.
+  @_alwaysEmitIntoClient public init(
+    upstream: Upstream, interval seconds: Double, scheduler: any Scheduler
+  ) {
+    self.init(
+      upstream: upstream, interval: Duration(checkedSeconds: seconds), scheduler: scheduler)
+  }
+}
+
+extension Publishers.Timeout {
+  /// Ends the stream when no value has come for the given number of seconds.
+  @_alwaysEmitIntoClient @preconcurrency public init(
+    upstream: Upstream, interval seconds: Double, scheduler: any Scheduler,
+    customError: (@Sendable () -> Failure)?
+  ) {
+    self.init(
+      upstream: upstream, interval: Duration(checkedSeconds: seconds), scheduler: scheduler,
+      customError: customError)
+  }
+}

@@ -233,7 +233,8 @@ public enum Publishers {
     public func receive<S>(subscriber: S)
     where S: Subscriber, Failure == S.Failure, Output == S.Input {}
   }
-  public struct DropUntilOutput<Upstream: Publisher, Other: Publisher>: Publisher {
+  public struct DropUntilOutput<Upstream: Publisher, Other: Publisher>: Publisher
+  where Upstream.Failure == Other.Failure {
     public typealias Output = Upstream.Output
     public typealias Failure = Upstream.Failure
     public func receive<S>(subscriber: S)
@@ -534,6 +535,7 @@ public enum Publishers {
     where S: Subscriber, Failure == S.Failure, Output == S.Input {}
   }
   public final class Share<Upstream: Publisher>: Publisher {
+    public init(upstream: Upstream) {}
     public typealias Output = Upstream.Output
     public typealias Failure = Upstream.Failure
     public func receive<S>(subscriber: S)
@@ -541,6 +543,7 @@ public enum Publishers {
   }
   public final class Multicast<Upstream: Publisher, SubjectType: Subject>: ConnectablePublisher
   where Upstream.Failure == SubjectType.Failure, Upstream.Output == SubjectType.Output {
+    public init(upstream: Upstream, createSubject: @escaping () -> SubjectType) {}
     public typealias Output = Upstream.Output
     public typealias Failure = Upstream.Failure
     public func connect() -> any Cancellable { fatalError() }

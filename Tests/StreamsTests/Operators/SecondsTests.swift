@@ -64,6 +64,38 @@ import Testing
     #expect(Just(1).delay(for: 1e300, scheduler: scheduler).interval == interval)
   }
 
+  @Test func `the publishers take seconds as the functions do`() {
+    let (values, scheduler) = (Just(1), VirtualTimeScheduler())
+    typealias P = Publishers
+
+    #expect(
+      P.Debounce(upstream: values, dueTime: 0.3, scheduler: scheduler).dueTime
+        == .milliseconds(300))
+    #expect(
+      P.Throttle(upstream: values, interval: 2, scheduler: scheduler, latest: true).interval
+        == .seconds(2))
+    #expect(
+      P.Delay(upstream: values, interval: 0.5, scheduler: scheduler).interval == .milliseconds(500))
+    #expect(
+      P.Timeout(upstream: values, interval: 1, scheduler: scheduler, customError: nil).interval
+        == .seconds(1))
+  }
+
+  @Test func `the greatest number of seconds, and of smaller units, is a time that never comes`() {
+    let times: [Duration] = [.seconds(.max), .milliseconds(.max), .microseconds(.max)]
+    for time in times + [.nanoseconds(.max), .seconds(Int.max)] {
+      let (scheduler, journal) = (VirtualTimeScheduler(), Journal<Int>())
+      scheduler.advance(by: .seconds(1))
+      let run = Just(1).delay(for: time, scheduler: scheduler).sink { journal.note($0) }
+
+      scheduler.advance(by: .seconds(9_000_000_000))
+      #expect(journal.entries == [])
+      run.cancel()
+    }
+    #expect(Duration.seconds(.max) == .seconds(Int64.max))
+    #expect(Duration.seconds(.min) < .seconds(-9_000_000_000))
+  }
+
   #if compiler(>=6.3)
     @Test(.beforeOthers, arguments: 0..<12)
     func `what is not a number is a programming error, wherever seconds are taken`(place: Int) async
