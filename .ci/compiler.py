@@ -130,6 +130,8 @@ class Method:
         self.parameters = split(self.head[start + 1:])
         effects = re.match(r"( async)?( throws(\([^)]*\))?| rethrows)?", tail)
         self.effects, self.is_async, self.throws = effects[0], bool(effects[1]), bool(effects[2])
+        result = re.search(r"-> (.*?)(?= where |$)", tail, flags=re.S)
+        self.result = result[1] if result else "Void"
         where = re.search(r" where .*", tail, flags=re.S)
         self.where = where[0] if where else ""
         constraints = symbol.get("swiftExtension", {}).get("constraints", [])
