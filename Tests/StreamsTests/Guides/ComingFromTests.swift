@@ -100,6 +100,20 @@ import Testing
     #expect(lines.all == ["[\"marble\"]"])
   }
 
+  /// In the table of names called elsewhere.
+  @Test func `a debounce whose time depends on the value, by the latest of delayed values`() {
+    let wait: @Sendable (String) -> Duration = { .milliseconds($0 == "b" ? 6 : 2) }
+
+    Marbles.expect("-a---b--a--b------bc|") { typing, scheduler in
+      typing.flatMapLatest { Just($0).delay(for: wait($0), scheduler: scheduler) }
+    }
+    .toBe("---a------a------b---(c|)")
+    Marbles.expect("-a---b--a--b------bc|") { typing, scheduler in
+      typing.map { Just($0).delay(for: wait($0), scheduler: scheduler) }.switchToLatest()
+    }
+    .toBe("---a------a------b---(c|)")
+  }
+
   @Test func `from RxSwift: one tap at a time`() {
     Marbles.expect("a-bc-----d-|") { taps, scheduler in
       taps.exhaustMap {

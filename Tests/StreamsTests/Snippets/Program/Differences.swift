@@ -5,6 +5,7 @@ func differences() {
   aFailureWaitsBehindKeptValues()
   upstreamIsAskedAfterTheSubscription()
   aRequestInsideTheSubscriptionIsServedLater()
+  requestsInsideTheSubscriptionAreOne()
   aValueSentInsideTheFirstOneFollowsIt()
   zipAsksEachForTheSame()
   shareGivesTheOldFailureToARetry()
@@ -69,6 +70,34 @@ private func aRequestInsideTheSubscriptionIsServedLater() {
   }
   [1, 2].publisher.setFailureType(to: Failure.self).subscribe(cancelling)
   check("a request, and a cancellation", cancelling.lines, ["subscription", "subscribed"])
+}
+
+private func requestsInsideTheSubscriptionAreOne() {
+  let twice: @Sendable (Subscription) -> Void = {
+    $0.request(.max(1))
+    $0.request(.max(2))
+  }
+  func lines(
+    _ chain: (Publishers.HandleEvents<Empty<Int, Failure>>) -> some Publisher<Int, Failure>
+  )
+    -> [String]
+  {
+    let log = Log(onSubscription: twice)
+    nonisolated(unsafe) let lines = log
+    chain(
+      Empty<Int, Failure>(completeImmediately: false)
+        .handleEvents(receiveRequest: { lines.lines.append("\($0)") })
+    ).subscribe(log)
+    return log.lines
+  }
+  let silence = Empty<Int, Failure>(completeImmediately: false)
+  check("map", lines { $0.map { $0 } }, ["subscription", "max(1)", "max(2)", "subscribed"])
+  check(
+    "prefix", lines { $0.prefix(untilOutputFrom: silence) },
+    ["subscription", "subscribed", "max(3)"])
+  check(
+    "zip", lines { $0.zip(silence).map { $0.0 } }, ["subscription", "subscribed", "max(3)"])
+  check("retry", lines { $0.retry(1) }, ["subscription", "subscribed", "max(3)"])
 }
 
 private func aValueSentInsideTheFirstOneFollowsIt() {

@@ -8,6 +8,8 @@ import Streams
 private func creating() {
   check("Just", Just(1).recorded().outputs, [1])
   check("Just's map is a Just", Just(2).map { $0 * 3 }, Just(6))
+  check("Just, no place", Just(1).output(in: 0..<0).recorded().outputs, [])
+  check("Just, its place", Just(1).output(in: 0..<1).recorded().outputs, [1])
   check("Sequence", (1...4).publisher.filter { $0.isMultiple(of: 2) }.recorded().outputs, [2, 4])
   check("Sequence's filter", [1, 2, 3].publisher.filter { $0 > 1 }.sequence, [2, 3])
   check("Optional", Optional(5).publisher.recorded().outputs, [5])
