@@ -60,7 +60,11 @@
       var demand = Subscribers.Demand.none
       /// The entry among the scheduler's resources; nil once the stream has ended, or was cancelled.
       var alive: AliveSubscription?
+      var breachCount = 0
     }
+
+    /// The number of breaches that are reported. A publisher that ignores demand has one for each value.
+    private static let mostBreaches = 10
 
     private let name: String
     private let scheduler: VirtualTimeScheduler
@@ -144,12 +148,14 @@
       let time = start.duration(to: scheduler.now)
       let (breach, diagram) = state.withLock { state in
         let breach = change(&state)
+        if breach != nil { state.breachCount += 1 }
+        guard state.breachCount <= Self.mostBreaches else { return (nil as String?, Marbles()) }
         state.diagram.record(event, at: Instant(time))
-        return (breach, state.diagram)
+        return (breach, breach == nil ? Marbles() : state.diagram)
       }
       guard let breach else { return }
       VirtualTimeScheduler.fail(
-        "Contract broken at \(name), \(MarbleTime.text(of: time.nanoseconds)): \(breach).\n  \(diagram)",
+        "Contract broken at \(name), \(MarbleTime.text(of: time.nanoseconds)): \(breach).\n  \(diagram.shortened)",
         at: location)
     }
   }

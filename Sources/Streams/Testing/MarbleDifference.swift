@@ -8,7 +8,10 @@
     /// Compares two diagrams; nil if the same events happen at the same times.
     init?(expected: Marbles, actual: Marbles) {
       if expected.moments == actual.moments { return nil }
-      let lanes = MarbleLanes([expected.moments, actual.moments], tick: actual.tick)
+      // Many events behind the difference are neither drawn nor named.
+      let common = zip(expected.moments, actual.moments).prefix { $0 == $1 }.count
+      let moments = [expected, actual].map { Array($0.moments.prefix(common + 1_000)) }
+      let lanes = MarbleLanes(moments, tick: actual.tick)
       guard let place = lanes.places.first(where: { $0.moments[0] != $0.moments[1] }) else {
         return nil
       }
@@ -47,6 +50,7 @@
         return moment.event.words + later
       }
       guard let last = events.last else { return "nothing" }
+      if events.count > 10 { return events.prefix(10).joined(separator: ", ") + " and more" }
       return events.count == 1 ? last : events.dropLast().joined(separator: ", ") + " and " + last
     }
   }

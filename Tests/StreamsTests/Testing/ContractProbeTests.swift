@@ -41,6 +41,18 @@ import Testing
         """)
   }
 
+  @Test func `a publisher that ignores demand is told ten times, in short diagrams`() {
+    let publisher = BeginnerPublisher.requested { subscription, _ in
+      for value in 1...100_000 { subscription.send(value) }
+    }
+    let messages = messages {
+      _ = scheduler.record(publisher.probe("source", on: scheduler), subscriber: "(^3)")
+    }
+
+    #expect(messages.count == 10)
+    #expect(messages.allSatisfy { $0.count < 300 })
+  }
+
   @Test func `a value after the end is told`() {
     let messages = messages {
       _ = scheduler.record(SendingAfterTheEnd().probe("source", on: scheduler))
