@@ -63,6 +63,7 @@
 
     /// Two subscribers at once.
     mutating func subscribeTwice() {
+      if hasStopped { return }
       if isShared {
         return result.note(.skipped("its subscribers share one run"), for: .init(1, 11))
       }

@@ -20,6 +20,8 @@
     /// The number of values that a subscriber gets which requests more than there are.
     private(set) var valueCount = 0
     private(set) var hasEnd = false
+    /// It went on and on after a breach.
+    private var hasRunAway = false
 
     init(
       _ result: Verification, count: Int?, end: Verification.End?, isShared: Bool, limit: Duration,
@@ -37,13 +39,25 @@
     /// requests.
     var least: Int { count == nil ? min(valueCount, losesValues ? 1 : 2) : valueCount }
 
+    /// A publisher that does not answer requests, or sends without end, is not verified any further.
+    var hasStopped: Bool {
+      result.mismatch != nil || hasRunAway || result.broken.contains(.init(1, 2))
+    }
+
     /// Runs a scenario.
     ///
     /// - Parameters:
     ///   - subscriber: The subscriber's part, as the end of the sentence "…, where the subscriber …".
     ///   - rules: The rules that are kept if nothing is broken.
-    @discardableResult
     mutating func scenario(
+      _ subscriber: String, _ rules: [Rule], _ actions: SignalLog.Actions = .init(),
+      _ body: (PublisherRun) -> Void
+    ) {
+      if !hasStopped { run(subscriber, rules, actions, body) }
+    }
+
+    @discardableResult
+    private mutating func run(
       _ subscriber: String, _ rules: [Rule], _ actions: SignalLog.Actions = .init(),
       _ body: (PublisherRun) -> Void
     ) -> PublisherRun {
@@ -62,8 +76,10 @@
     }
 
     mutating func note(_ run: PublisherRun, _ actions: String, _ rules: [Rule]) {
-      let breach = run.logs.lazy.compactMap(\.breach).first
-      if let breach {
+      if run.logs.contains(where: \.hasRunAway) { hasRunAway = true }
+      if run.logs.contains(where: \.isElsewhere) {
+        result.mismatch = result.mismatch ?? String(run.reason.dropFirst())
+      } else if let breach = run.logs.lazy.compactMap(\.breach).first {
         result.note(.broken(breach.message(setting + actions)), for: breach.rule)
       } else {
         for rule in rules { result.note(.kept, for: rule) }
@@ -88,7 +104,7 @@
     /// Runs all scenarios.
     mutating func verify() {
       takeEverything()
-      if result.mismatch != nil { return }
+      if hasStopped { return }
       requestNothingThenSome()
       requestInsideReceive()
       beSlow()
@@ -108,20 +124,24 @@
       if end == .failure { rules.append(.init(1, 4)) }
       if end != .never { rules.append(.init(1, 2)) }
       let (count, end) = (count, end)
-      let run = scenario("requests more values than there are", rules) { run in
+      var diagram = Marbles()
+      let run = run("requests more values than there are", rules) { run in
         run.log.request(run.plenty)
         run.settle()
         run.expectSubscription()
+        run.expectAnswer(count)
+        diagram = run.log.diagram
+        if count == nil, run.isSilent { return }
         if (count ?? run.log.valueCount) <= run.log.valueCount { run.expectEnd(end) }
       }
       valueCount = count ?? run.log.valueCount
       hasEnd = run.log.end != nil
-      guard let count, run.log.breach == nil else { return }
-      let isMore = end == .never && valueCount > count
-      if run.log.valueCount == count || isMore { return }
-      let fault = run.scheduler.faults.withLock { $0.takeNext() }.map { "\n\($0)" } ?? ""
-      result.mismatch =
-        "Expected \(count) values within \(limit), got \(run.log.valueCount).\n  \(run.log.diagram)\(fault)"
+      if run.log.breach != nil || result.mismatch != nil { return }
+      let isMore = end == .never && run.log.valueCount > valueCount
+      if run.log.valueCount == count || isMore || count == nil && !run.isSilent { return }
+      let expected = count.map { "\($0) values" } ?? "a value or an end"
+      let found = "got \(run.log.valueCount).\n  \(diagram.shortened)\(run.reason)"
+      result.mismatch = "Expected \(expected) within \(limit), \(found)"
     }
 
     private mutating func skipWhatDoesNotApply() {

@@ -12,13 +12,13 @@
     }
 
     /// A call that has not returned yet.
-    private enum Call: Sendable {
+    enum Call: Sendable {
       case subscription, value
       case request(Subscribers.Demand)
       case cancel
     }
 
-    private struct State: Sendable {
+    struct State: Sendable {
       var history: VerifiedHistory
       var subscription: (any Subscription)?
       var hasSubscription = false
@@ -28,22 +28,34 @@
       /// The number of cancellations, and the time of the first.
       var cancellations = 0
       var cancelled: Int64 = 0
+      var hasRequested = false
       /// Something was requested after the end or the cancellation.
       var hasRequestedLate = false
       var calls: [Call] = []
       /// A value, and an end, that came inside a request.
       var hasSentInRequest = false
       var hasEndedInRequest = false
+      /// The number of signals after the first breach.
+      var ignoredCount = 0
+      /// A signal came on a thread that does not advance the time.
+      var isElsewhere = false
     }
+
+    /// The number of signals after a breach, before the subscription is cancelled, and before the program is stopped.
+    private static let (patience, endless) = (1_000, 1_000_000)
 
     private let scheduler: VirtualTimeScheduler
     private let start: Instant
     private let actions: Actions
+    /// The number of values at which the subscription is cancelled, as the stream may never end.
+    private let limit: Int
+    private let thread = ThreadIdentity()
     private let state: Lock<State>
 
-    init(_ scheduler: VirtualTimeScheduler, _ actions: Actions) {
+    init(_ scheduler: VirtualTimeScheduler, _ actions: Actions, limit: Int = 10_000) {
       self.scheduler = scheduler
       self.actions = actions
+      self.limit = limit
       start = scheduler.now
       state = Lock(State(history: VerifiedHistory(tick: scheduler.tick)))
     }
@@ -57,11 +69,19 @@
     var hasSubscription: Bool { state.withLock { $0.hasSubscription } }
     var hasSentInRequest: Bool { state.withLock { $0.hasSentInRequest } }
     var hasEndedInRequest: Bool { state.withLock { $0.hasEndedInRequest } }
+    var isElsewhere: Bool { state.withLock { $0.isElsewhere } }
+    /// The publisher goes on after a breach, as one does that sends many values whatever is requested.
+    var hasRunAway: Bool { state.withLock { $0.ignoredCount >= Self.patience } }
 
     /// Notes a breach that the scenario has found.
     func fail(_ rule: Verification.Rule, _ text: String) {
       let time = time
       state.withLock { $0.history.fail(rule, text, at: time) }
+    }
+
+    /// Takes out of the history what has come since then.
+    func restore(_ diagram: Marbles) {
+      state.withLock { $0.history.restore(diagram) }
     }
 
     /// Advances the time to the next event within `limit`.
@@ -70,11 +90,15 @@
       scheduler.advance(to: next)
     }
 
+    /// Requests values, unless a rule is broken already: what follows from a breach says nothing, and a publisher that
+    /// sends inside each request may go on for ever.
     func request(_ demand: Subscribers.Demand) {
+      if breach != nil { return }
       let time = time
       let subscription = state.withLock { state in
         state.history.note(demand.event, at: time)
         state.demand += demand
+        state.hasRequested = true
         if state.end != nil || state.cancellations > 0 { state.hasRequestedLate = true }
         state.calls.append(.request(demand))
         return state.subscription
@@ -106,7 +130,23 @@
       withExtendedLifetime(kept) {}
     }
 
+    /// Counts a signal that is not judged: one after the first breach, or on another thread.
+    ///
+    /// - Returns: True if the signal is judged.
+    func accepts() -> Bool {
+      let isElsewhere = thread != ThreadIdentity()
+      let ignoredCount = state.withLock { state in
+        if isElsewhere { state.isElsewhere = true }
+        if isElsewhere || state.history.breach != nil { state.ignoredCount += 1 }
+        return state.ignoredCount
+      }
+      if ignoredCount == Self.patience { state.withLock { $0.subscription }?.cancel() }
+      if ignoredCount == Self.endless { breach?.stop() }
+      return ignoredCount == 0
+    }
+
     func receive(subscription: any Subscription) {
+      guard accepts() else { return }
       let time = time
       let isRefused = state.withLock { state in
         state.history.note(.subscribed, at: time)
@@ -123,11 +163,14 @@
       let early = state.withLock { $0.demand }
       // Requested before the subscription came.
       if early != .none { subscription.request(early) }
-      actions.onSubscription(self)
+      if breach == nil { actions.onSubscription(self) }
       endCall()
     }
 
-    func receive(value: String) -> Subscribers.Demand {
+    /// - Parameter value: Returns the value's description, which is made only if the value is judged.
+    func receive(value describe: () -> String) -> Subscribers.Demand {
+      guard accepts() else { return .none }
+      let value = describe()
       let time = time
       state.withLock { state in
         state.history.note(.value(value), at: time)
@@ -135,7 +178,7 @@
         state.valueCount += 1
         state.calls.append(.value)
       }
-      let more = actions.onValue(self)
+      let more = act()
       endCall()
       state.withLock { $0.demand += more }
       if more != .none {
@@ -144,7 +187,15 @@
       return more
     }
 
+    private func act() -> Subscribers.Demand {
+      if breach != nil { return .none }
+      if valueCount < limit { return actions.onValue(self) }
+      if valueCount == limit { cancel() }
+      return .none
+    }
+
     func receive(end: Marbles.Event) {
+      guard accepts() else { return }
       let time = time
       state.withLock { state in
         state.history.note(end, at: time)
@@ -155,65 +206,6 @@
 
     private func endCall() {
       state.withLock { _ = $0.calls.popLast() }
-    }
-
-    private static func judge(
-      _ signal: String, isValue: Bool, at time: Int64, _ state: inout State
-    ) {
-      if case .request? = state.calls.last {
-        if isValue { state.hasSentInRequest = true } else { state.hasEndedInRequest = true }
-      }
-      let breach = breach(in: state, isValue: isValue, at: time)
-      if isValue, !state.demand.spendOne(), breach == nil {
-        let rule =
-          if case .request(.none)? = state.calls.last { Verification.Rule(3, 9) } else {
-            Verification.Rule(1, 1)
-          }
-        return state.history.fail(rule, "\(signal) comes that was not requested", at: time)
-      }
-      if let breach { state.history.fail(breach.rule, "\(signal) comes \(breach.place)", at: time) }
-    }
-
-    /// The rule against a signal at this time, for any demand.
-    private static func breach(
-      in state: State, isValue: Bool, at time: Int64
-    ) -> (rule: Verification.Rule, place: String)? {
-      if !state.hasSubscription { return (.init(1, 9), "before the subscription") }
-      if case .cancel? = state.calls.last {
-        return state.cancellations == 1
-          ? (.init(3, 5), "inside the cancellation") : (.init(3, 7), "inside a second cancellation")
-      }
-      if state.end != nil {
-        return state.hasRequestedLate
-          ? (.init(1, 6), "by a request after the end") : (.init(1, 7), "after the end")
-      }
-      if state.cancellations > 0 {
-        if state.hasRequestedLate { return (.init(3, 6), "by a request after the cancellation") }
-        return state.cancelled == time
-          ? (.init(1, 8), "after the cancellation, at once")
-          : (.init(3, 12), "after the cancellation, later")
-      }
-      return overlap(in: state, isValue: isValue)
-    }
-
-    private static func overlap(
-      in state: State, isValue: Bool
-    ) -> (rule: Verification.Rule, place: String)? {
-      var isRequesting = false
-      for call in state.calls.reversed() {
-        switch call {
-        case .value:
-          return isRequesting
-            ? (.init(3, 3), "inside a request that was made while a value is received")
-            : (.init(1, 3), "while another value is received")
-        // A value inside a request that `receive(subscription:)` makes is allowed.
-        case .subscription:
-          return isRequesting ? nil : (.init(1, 3), "while the subscription is received")
-        case .request: isRequesting = true
-        case .cancel: break
-        }
-      }
-      return nil
     }
   }
 #endif

@@ -46,6 +46,12 @@
     /// Neither has it ended, nor was it cancelled.
     var isOpen: Bool { state.withLock { $0.end == nil && $0.cancellations == 0 } }
 
+    var valueCount: Int { state.withLock { $0.valueCount } }
+    /// It has sent all that was requested, and has more.
+    var waitsForRequest: Bool {
+      state.withLock { $0.demand == .none && 0 < $0.valueCount && $0.valueCount < values.count }
+    }
+
     func fail(_ rule: Verification.Rule, _ text: String) {
       let time = time
       state.withLock { $0.history.fail(rule, text, at: time) }

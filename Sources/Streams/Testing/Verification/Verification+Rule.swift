@@ -53,7 +53,7 @@
 
       private static let publishers: [Entry] = [
         (.required, "A subscriber gets no more values than it has requested, in sum."),
-        (.optional, "A publisher may send fewer values than were requested, and end."),
+        (.optional, "A publisher may send fewer values than were requested, but then it ends."),
         (.required, "Signals to one subscriber come one at a time."),
         (.required, "A publisher that fails sends a failure."),
         (.required, "A publisher that has no more values sends a finish, which needs no demand."),

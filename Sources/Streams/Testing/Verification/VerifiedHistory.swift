@@ -10,7 +10,19 @@
 
       /// - Parameter actions: The subscriber's part, in words.
       func message(_ actions: String) -> String {
-        "At \(MarbleTime.text(of: time)), \(text), where \(actions).\n  \(diagram)"
+        "At \(MarbleTime.text(of: time)), \(text), where \(actions).\n  \(diagram.shortened)"
+      }
+
+      /// Ends the program, as a publisher that sends for ever inside a call cannot be stopped otherwise.
+      func stop() -> Never {
+        printToStandardError(
+          """
+          Rule \(rule) is broken: \(rule.sentence)
+          At \(MarbleTime.text(of: time)), \(text). \
+          The publisher goes on sending inside one call, after it was cancelled, too: this stops the program.
+            \(diagram.shortened)
+          """)
+        preconditionFailure("A verified publisher does not stop: see above.")
       }
     }
 
@@ -23,6 +35,10 @@
 
     mutating func note(_ event: Marbles.Event, at time: Int64) {
       diagram.record(event, at: Instant(nanoseconds: time))
+    }
+
+    mutating func restore(_ diagram: Marbles) {
+      self.diagram = diagram
     }
 
     /// Notes a breach; only the first counts, as others follow from it.

@@ -12,7 +12,7 @@
     }
 
     func receive(_ input: Input) -> Subscribers.Demand {
-      log.receive(value: String(describing: input))
+      log.receive { String(describing: input) }
     }
 
     func receive(completion: Subscribers.Completion<Failure>) {
