@@ -64,7 +64,10 @@ import Synchronization
   ) -> Subscribers.Demand {
     switch consume signal {
     case .inner(let number, let signal): return receive(signal, from: number, &context)
-    case .lateInner(let late, let signal): return context.receive(.inner(late.value, signal))
+    case .lateInner(let late, let signal):
+      let isSubscription = signal.subscription != nil
+      let more = context.receive(.inner(late.value, signal))
+      return isSubscription && more == late.asked ? .none : more
     case .add(let late): late.value = context.rules.inners.insert(Inner())
     case .outerSubscription(let subscription):
       let isDeferred = context.demand == .none
@@ -230,8 +233,12 @@ import Synchronization
 @usableFromInline final class LateNumber: @unchecked Sendable {
   // Sendable: only the draining thread accesses `value`.
   @exclusivity(unchecked) @usableFromInline var value: Int64 = 0
+  /// The demand that is requested when its subscription comes.
+  @usableFromInline let asked: Subscribers.Demand
   /// True if its subscriber has received a subscription.
   @usableFromInline let hasUpstream = Atomic(false)
 
-  @_alwaysEmitIntoClient init() {}
+  @_alwaysEmitIntoClient init(asked: Subscribers.Demand) {
+    self.asked = asked
+  }
 }

@@ -223,57 +223,34 @@ import Testing
 
   // MARK: Inner publishers
 
-  @Test
-  func
-    `an outer publisher that goes on waits behind the one inside, and one that has finished does not`()
+  @Test func `the latest inner publisher replaces the one before, whose subscription is cancelled`()
+    throws
   {
-    var (outers, upstream) = (OuterPublishers(), UpstreamSlot.open(.nothing))
-    outers.begin(3, nil, &upstream)
-    #expect(outers.present == 3)
-    #expect(outers.paused?.number == 0)
+    let running = LatestInner(isUnlimited: true)
+    let (first, none) = running.replace()
+    #expect(none == nil)
+    #expect(running.open(first, .nothing))
+    #expect(!running.open(first, .nothing), "A second subscription is refused.")
 
-    (upstream, outers.hasFinished) = (.closed, true)
-    outers.begin(5, nil, &upstream)
-    #expect(outers.present == 5)
-    #expect(outers.paused?.number == 0)
-    #expect(outers.paused?.before == nil)
-
-    #expect(outers.close(0) == true)
-    #expect(outers.close(0) == false)
-    #expect(outers.paused == nil)
+    let (second, before) = running.replace()
+    #expect(before != nil)
+    #expect(running.isReplaced(first) && !running.isReplaced(second))
+    #expect(!running.open(first, .nothing))
+    #expect(running.open(second, .nothing))
+    #expect(running.stop() != nil)
+    #expect(!running.open(running.replace().number, .nothing), "It has ended.")
   }
 
-  @Test func `a value of an earlier outer publisher ends those behind it`() {
-    var (outers, upstream, calls) = (
-      OuterPublishers(), UpstreamSlot.open(.nothing), UpstreamCalls()
-    )
-    for number in [3, 5] {
-      outers.begin(number, nil, &upstream)
-      upstream = .open(.nothing)
-    }
+  @Test func `a value of a replaced publisher spends no demand`() {
+    let running = LatestInner(isUnlimited: false)
+    let first = running.replace().number
+    running.note(.max(3))
+    #expect(running.spendOne(of: .max(3), for: first))
+    #expect(running.demand.load(ordering: .relaxed) == 2)
 
-    #expect(outers.goBack(to: 4, &upstream, &calls) == false)
-    #expect(outers.goBack(to: 3, &upstream, &calls) == true)
-    #expect(outers.present == 3)
-    #expect(outers.paused?.number == 0)
-  }
-
-  @Test func `the queue of an outer publisher goes on when those inside have finished`() {
-    var (outers, upstream) = (OuterPublishers(), UpstreamSlot.open(.nothing))
-    let (queue, made) = (InnerQueue(drops: false), Journal<Int>())
-    queue.subscribing = 1
-    outers.begin(1, queue, &upstream)
-    outers.append({ _, number in made.note(number) }, from: 0, to: queue)
-    #expect(queue.waiting.isEmpty)
-    #expect(outers.findNext(queue, &upstream) == false)
-
-    outers.hasFinished = true
-    #expect(outers.findNext(queue, &upstream) == true)
-    #expect(outers.present == 0)
-    // The thread that subscribed to the publisher inside subscribes to the next one, in a loop.
-    #expect(queue.subscribing == 1)
-    #expect(outers.leave(1, queue))
-    #expect(queue.subscribing == 0)
+    _ = running.replace()
+    #expect(!running.spendOne(of: .max(2), for: first))
+    #expect(running.demand.load(ordering: .relaxed) == 2)
   }
 
   @Test func `flatMap keeps one value of an inner publisher, and drops the next`() {

@@ -72,25 +72,9 @@ extension ExtraPublishers {
 
     @_alwaysEmitIntoClient @inline(__always)
     public consuming func receive<S: Subscriber<Self.Output, Failure>>(subscriber: consuming S) {
-      Self.subscribe(subscriber, to: upstream, transform)
-    }
-
-    /// With upstream as a parameter of its own it is not copied, though there are two ways.
-    @_alwaysEmitIntoClient @inline(__always)
-    static func subscribe<S: Subscriber<Self.Output, Failure>>(
-      _ subscriber: consuming S, to upstream: consuming Upstream,
-      _ transform: @escaping @Sendable (Upstream.Output) -> Inner
-    ) {
-      if OneInner<Self.Output, Failure, KeepRunning>.mayContinue(S.self) {
-        let subscriber = OneInnerSubscriber<_, _, MayNest>(
-          "ConcatMap", dropping: false, downstream: subscriber, transform: transform)
-        let memory = subscriber.isNested ? subscriber.target.memory : nil
-        NestedSubscribing.subscribe(subscriber, to: upstream, in: memory)
-      } else {
-        upstream.receive(
-          subscriber: OneInnerSubscriber<_, _, NeverNests>(
-            "ConcatMap", dropping: false, downstream: subscriber, transform: transform))
-      }
+      upstream.receive(
+        subscriber: OneInnerSubscriber(
+          "ConcatMap", dropping: false, downstream: subscriber, transform: transform))
     }
   }
 }

@@ -64,7 +64,7 @@ extension ExtraPublishers {
           target: SerialOperator.started(
             "ConcatMapAhead",
             MergingInOrder<Self.Output, Failure>(limit: maxPublishers, size: size),
-            downstream: subscriber), transform: transform))
+            downstream: subscriber), size: Subscribers.Demand(count: size), transform: transform))
     }
   }
 }
@@ -79,11 +79,17 @@ extension ExtraPublisherNames {
   @usableFromInline typealias Rules = MergingInOrder<Inner.Output, Inner.Failure>
 
   @usableFromInline let target: SerialOperator<Rules>
+  /// The number of values to keep of each publisher.
+  @usableFromInline let size: Subscribers.Demand
   @usableFromInline let transform: @Sendable (Input) -> Inner
 
   @_alwaysEmitIntoClient
-  init(target: SerialOperator<Rules>, transform: @escaping @Sendable (Input) -> Inner) {
+  init(
+    target: SerialOperator<Rules>, size: Subscribers.Demand,
+    transform: @escaping @Sendable (Input) -> Inner
+  ) {
     self.target = target
+    self.size = size
     self.transform = transform
   }
 
@@ -103,13 +109,21 @@ extension ExtraPublisherNames {
     {
       return more
     }
-    target.sendOutOfLine(
-      .add { target, number in
-        inner.receive(
-          subscriber: InputSubscriber(
-            target, Rules.InnerInput(number: number), requestsUnlimited: false))
-      })
+    if let number = target.ifIdle({ $0.rules.add() }) {
+      inner.receive(
+        subscriber: InputSubscriber(
+          target, Rules.InnerInput(number: number), requestsUnlimited: false))
+    } else if !target.isOver {
+      addLate(inner)
+    }
     return .none
+  }
+
+  /// Subscribes while the operator is being drained.
+  @_alwaysEmitIntoClient @inline(never) func addLate(_ inner: Inner) {
+    let late = LateNumber(asked: size)
+    target.sendOutOfLine(.add(late))
+    inner.receive(subscriber: LateInnerSubscriber(target, late) { .lateInner(late, $0) })
   }
 
   @_alwaysEmitIntoClient func receive(completion: Subscribers.Completion<Failure>) {

@@ -68,7 +68,7 @@ extension ExtraPublishers {
     @_alwaysEmitIntoClient @inline(__always)
     public consuming func receive<S: Subscriber<Self.Output, Failure>>(subscriber: consuming S) {
       upstream.receive(
-        subscriber: OneInnerSubscriber<_, _, NeverNests>(
+        subscriber: OneInnerSubscriber(
           "ExhaustMap", dropping: true, downstream: subscriber, transform: transform))
     }
   }

@@ -2,11 +2,17 @@
 @usableFromInline protocol InnerPolicy: Sendable {
   /// The queue in which it waits; nil if it replaces the running publisher.
   var queue: InnerQueue? { get }
+  /// The publisher that runs; nil if the next one waits for it.
+  var running: LatestInner? { get }
 }
 
 /// Replaces the running inner publisher by the next one, so that no queue is needed.
 @usableFromInline struct ReplaceRunning: InnerPolicy {
-  @_alwaysEmitIntoClient init() {}
+  @usableFromInline let running: LatestInner?
+
+  @_alwaysEmitIntoClient init(_ running: LatestInner) {
+    self.running = running
+  }
 
   @_alwaysEmitIntoClient var queue: InnerQueue? { nil }
 }
@@ -18,6 +24,8 @@
   @_alwaysEmitIntoClient init(_ queue: InnerQueue) {
     self.queue = queue
   }
+
+  @_alwaysEmitIntoClient var running: LatestInner? { nil }
 }
 
 /// Inner publishers that wait while one runs.
@@ -39,9 +47,6 @@
   /// True if upstream is to be asked with the first request of downstream: before that, values
   /// would only be queued.
   @exclusivity(unchecked) @usableFromInline var isDeferred = false
-  /// True while a thread subscribes to the present outer publisher of several. That thread goes on with the values of the one
-  /// before.
-  @exclusivity(unchecked) var isEntered = false
 
   @_alwaysEmitIntoClient init(drops: Bool) {
     self.drops = drops

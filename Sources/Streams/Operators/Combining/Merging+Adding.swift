@@ -87,41 +87,29 @@ extension SerialOperator {
   /// of this function. Its arrival is handled before all that it sends.
   @_alwaysEmitIntoClient @inline(never) func addLate<Inner: Publisher>(_ inner: Inner)
   where Rules == Merging<Inner.Output, Inner.Failure> {
-    let late = LateNumber()
+    let takesEverything = startsUnlimited || memory.isUnlimited
+    let late = LateNumber(
+      asked: takesEverything ? LateInnerSubscriber<Rules, Inner.Failure>.most : .max(1))
     sendOutOfLine(.add(late))
-    inner.receive(subscriber: LateInnerSubscriber(self, late))
+    inner.receive(subscriber: LateInnerSubscriber(self, late) { .lateInner(late, $0) })
   }
 }
 
-/// Subscribes to an inner publisher that came while the operator was being drained. Its signals may
-/// be enqueued, so this subscriber itself cancels a second subscription.
-@usableFromInline
-struct LateInnerSubscriber<Input: Sendable, Failure: Error>: Subscriber {
-  @usableFromInline let target: SerialOperator<Merging<Input, Failure>>
-  @usableFromInline let late: LateNumber
-
-  @_alwaysEmitIntoClient init(_ target: SerialOperator<Merging<Input, Failure>>, _ late: LateNumber)
-  {
-    self.target = target
-    self.late = late
-  }
-
-  @_alwaysEmitIntoClient var combineIdentifier: CombineIdentifier { CombineIdentifier(late) }
-  @_alwaysEmitIntoClient var requestsUnlimited: Bool { target.startsUnlimited }
-
-  @_alwaysEmitIntoClient func receive(subscription: any Subscription) {
-    if late.hasUpstream.exchange(true, ordering: .relaxed) { return subscription.cancel() }
-    target.sendOutOfLine(.lateInner(late, .subscription(UpstreamSubscription(subscription))))
-    // Now, as for a downstream that starts unlimited: a subject's next value may come before the arrival is handled.
-    if target.memory.isUnlimited { subscription.request(.unlimited) }
-  }
-
-  @_alwaysEmitIntoClient func receive(_ input: Input) -> Subscribers.Demand {
-    target.sendOutOfLine(.lateInner(late, .value(input)))
-    return .none
-  }
-
-  @_alwaysEmitIntoClient func receive(completion: Subscribers.Completion<Failure>) {
-    target.sendOutOfLine(.lateInner(late, .completion(completion)))
+extension LateInnerSubscriber {
+  /// A subscriber whose publisher has a number that is known once its arrival has been handled.
+  @_alwaysEmitIntoClient init(
+    _ target: SerialOperator<Rules>, _ late: LateNumber,
+    _ signal: @escaping @Sendable (UpstreamSignal<Rules.Output, Failure>) -> Rules.Signal
+  ) {
+    self.init(
+      target,
+      open: { subscription in
+        if late.hasUpstream.exchange(true, ordering: .relaxed) {
+          subscription.cancel()
+          return .none
+        }
+        target.sendOutOfLine(signal(.subscription(subscription)))
+        return late.asked
+      }, signal)
   }
 }

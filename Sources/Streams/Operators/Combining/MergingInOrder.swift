@@ -1,19 +1,18 @@
 /// Several inner publishers at once, whose values are sent one publisher after the other. All are asked for values that
 /// are kept; the first one, once downstream has asked for everything, for all of them.
 @usableFromInline struct MergingInOrder<Output: Sendable, Failure: Error>: OperatorRules {
-  @usableFromInline typealias Subscribe = @Sendable (SerialOperator<Self>, Int64) -> Void
-
   @usableFromInline enum Signal: OperatorSignal {
     case outerSubscription(UpstreamSubscription)
-    /// Another inner publisher.
-    case add(Subscribe)
+    /// Another inner publisher, which came while this operator was being drained.
+    case add(LateNumber)
     case outerCompletion(Subscribers.Completion<Failure>)
     case inner(Int64, UpstreamSignal<Output, Failure>)
+    case lateInner(LateNumber, UpstreamSignal<Output, Failure>)
 
     @_alwaysEmitIntoClient var subscription: UpstreamSubscription? {
       switch self {
       case .outerSubscription(let subscription): subscription
-      case .inner(_, let signal): signal.subscription
+      case .inner(_, let signal), .lateInner(_, let signal): signal.subscription
       default: nil
       }
     }
@@ -71,11 +70,11 @@
   ) -> Subscribers.Demand {
     switch consume signal {
     case .inner(let number, let signal): return receive(signal, from: number, &context)
-    case .add(let subscribe):
-      let number = context.rules.inners.insert(Inner())
-      context.rules.order.append(number)
-      let target = SerialOperator<Self>(context.memory.takeUnretainedValue())
-      context.calls.run { subscribe(target, number) }
+    case .lateInner(let late, let signal):
+      let isSubscription = signal.subscription != nil
+      let more = context.receive(.inner(late.value, signal))
+      return isSubscription && more == late.asked ? .none : more
+    case .add(let late): late.value = context.rules.add()
     case .outerSubscription(let subscription):
       guard context.accept(subscription) else { return .none }
       if context.demand != .none { return context.rules.limit }
@@ -88,6 +87,15 @@
       context.finish(with: completion)
     }
     return .none
+  }
+
+  /// Adds an inner publisher behind the others.
+  ///
+  /// - Returns: Its number.
+  @_alwaysEmitIntoClient mutating func add() -> Int64 {
+    let number = inners.insert(Inner())
+    order.append(number)
+    return number
   }
 
   /// The only value of an inner publisher that need not be subscribed to.
@@ -104,10 +112,10 @@
   }
 
   @_alwaysEmitIntoClient static func upstream(of signal: Signal, in rules: Self) -> UpstreamSlot? {
-    if case .inner(let number, _) = signal {
-      rules.inners[number]?.upstream ?? .closed
-    } else {
-      nil
+    switch signal {
+    case .inner(let number, _): rules.inners[number]?.upstream ?? .closed
+    case .lateInner(let late, _): rules.inners[late.value]?.upstream ?? .closed
+    default: nil
     }
   }
 

@@ -1,16 +1,12 @@
 /// Subscribing to inner publishers: at once, or when those before have finished.
 extension OneInner {
-  /// Replaces the inner publisher that runs by the next one, queues the next one, or drops it.
+  /// Queues the next inner publisher, or drops it.
   @_alwaysEmitIntoClient @inline(never) static func receive(
-    _ subscribe: @escaping Subscribe, from outer: Int, _ context: inout OperatorContext<Self>
+    _ subscribe: @escaping Subscribe, _ context: inout OperatorContext<Self>
   ) {
-    guard let queue = context.rules.policy.queue else {
-      guard let number = next(from: outer, &context) else { return }
-      let storage = context.memory.takeUnretainedValue()
-      return context.calls.run { subscribe(storage, number) }
-    }
+    guard let queue = context.rules.policy.queue else { return }
     if queue.drops, !context.rules.isIdle { return }
-    context.rules.outers.append(subscribe, from: outer, to: queue)
+    queue.waiting.append(subscribe)
     subscribeToQueued(&context)
   }
 
@@ -42,24 +38,14 @@ extension OneInner {
     }
   }
 
-  /// Subscribes to the next queued publisher, which may be one of an outer publisher before the present one. Ends the
-  /// stream if no more can come.
-  @_alwaysEmitIntoClient @inline(never)
-  static func subscribeToNext(_ context: inout OperatorContext<Self>) {
-    if context.rules.outers.findNext(context.rules.policy.queue, &context.upstream) {
-      subscribeToQueued(&context)
-    } else if context.rules.outers.hasFinished {
-      context.finish(with: .finished)
-    }
-  }
-
   /// Called by the thread that has subscribed to a publisher.
   ///
   /// - Returns: True if it may subscribe to the next one.
   @_alwaysEmitIntoClient @inline(__always)
   static func leave(_ number: Int, _ context: inout OperatorContext<Self>) -> Bool {
-    guard let queue = context.rules.policy.queue else { return false }
-    return context.rules.outers.leave(number, queue)
+    guard let queue = context.rules.policy.queue, queue.subscribing == number else { return false }
+    queue.subscribing = 0
+    return true
   }
 
   /// The next queued publisher if none runs, to be subscribed to by the caller.
@@ -77,11 +63,11 @@ extension OneInner {
   ///
   /// - Returns: Its number; nil if one runs, or waits.
   @_alwaysEmitIntoClient @inline(__always) static func beginSubscribing(
-    from outer: Int, _ context: inout OperatorContext<Self>
+    ifFree context: inout OperatorContext<Self>
   ) -> Int? {
-    guard context.rules.isIdle, outer == context.rules.outers.present,
-      context.rules.policy.queue?.waiting.isEmpty == true
-    else { return nil }
+    guard context.rules.isIdle, context.rules.policy.queue?.waiting.isEmpty == true else {
+      return nil
+    }
     return beginSubscribing(&context)
   }
 
@@ -114,13 +100,11 @@ extension OneInner {
 
 /// The subscriber of `concatMap` and `exhaustMap`, which makes an inner publisher of a value.
 @usableFromInline
-struct OneInnerSubscriber<Input: Sendable, Inner: Publisher, Nesting: OperatorNesting>: Subscriber {
+struct OneInnerSubscriber<Input: Sendable, Inner: Publisher>: Subscriber {
   @usableFromInline typealias Failure = Inner.Failure
   @usableFromInline typealias Rules = OneInner<Inner.Output, Inner.Failure, KeepRunning>
 
   @usableFromInline let target: SerialOperator<Rules>
-  /// The outer publisher of the operator that it is; above 0 inside another `concatMap`.
-  @usableFromInline let number: Int
   @usableFromInline let transform: @Sendable (Input) -> Inner
   @usableFromInline let dropping: Bool
   @usableFromInline let requestsUnlimited: Bool
@@ -132,36 +116,24 @@ struct OneInnerSubscriber<Input: Sendable, Inner: Publisher, Nesting: OperatorNe
     self.dropping = dropping
     requestsUnlimited = dropping || downstream.requestsUnlimited
     self.transform = transform
-    if Nesting.isPossible, let place = Rules.continuing(downstream) {
-      (target, number) = place
-    } else {
-      number = 0
-      target = SerialOperator.started(
-        name, Rules(KeepRunning(InnerQueue(drops: dropping))), downstream: downstream)
-    }
+    target = SerialOperator.started(
+      name, Rules(KeepRunning(InnerQueue(drops: dropping))), downstream: downstream)
   }
-
-  @_alwaysEmitIntoClient @inline(__always) var isNested: Bool { Nesting.isPossible && number > 0 }
-  @_alwaysEmitIntoClient @inline(__always) var outer: Int { isNested ? number : 0 }
 
   @_alwaysEmitIntoClient
   var combineIdentifier: CombineIdentifier { CombineIdentifier(target.memory) }
 
   @_alwaysEmitIntoClient func receive(subscription: any Subscription) {
-    target.sendOutOfLine(.outerSubscription(outer, UpstreamSubscription(subscription)))
+    target.sendOutOfLine(.outerSubscription(UpstreamSubscription(subscription)))
   }
 
   @_alwaysEmitIntoClient func receiveStart() -> Bool? {
-    target.offer(.outerSubscription(outer, .nothing))
+    target.offer(.outerSubscription(.nothing))
   }
 
   @_alwaysEmitIntoClient func receive(_ input: Input) -> Subscribers.Demand {
-    guard let number = target.ifIdle({ Rules.beginSubscribing(from: outer, &$0) }) ?? nil else {
+    guard let number = target.ifIdle({ Rules.beginSubscribing(ifFree: &$0) }) ?? nil else {
       wait(with: input)
-      return .none
-    }
-    if isNested, NestedSubscribing.isDeep(in: target.memory) {
-      subscribeLater(with: input, number)
       return .none
     }
     let inner = transform(input)
@@ -180,19 +152,10 @@ struct OneInnerSubscriber<Input: Sendable, Inner: Publisher, Nesting: OperatorNe
   @_alwaysEmitIntoClient @inline(never) func wait(with input: Input) {
     let transform = transform
     target.sendOutOfLine(
-      .next(outer) { memory, number in
+      .next { memory, number in
         let target = SerialOperator<Rules>(memory)
         if !target.isOver { Self.subscribe(to: transform(input), number, target) }
       })
-  }
-
-  /// Subscribes after this thread has returned from its subscriptions to outer publishers, each inside another.
-  @_alwaysEmitIntoClient @inline(never) func subscribeLater(with input: Input, _ number: Int) {
-    NestedSubscribing.wait {
-      if target.isOver { return }
-      Self.subscribe(to: transform(input), number, target)
-      Rules.subscribed(number, target)
-    }
   }
 
   /// Unless downstream has cancelled meanwhile.
@@ -206,10 +169,6 @@ struct OneInnerSubscriber<Input: Sendable, Inner: Publisher, Nesting: OperatorNe
   }
 
   @_alwaysEmitIntoClient func receive(completion: Subscribers.Completion<Failure>) {
-    // Values whose publishers wait because of the depth came before it.
-    if isNested, case .failure = completion {
-      NestedSubscribing.subscribeToWaiting(in: target.memory)
-    }
-    target.sendOutOfLine(.outerCompletion(outer, completion))
+    target.sendOutOfLine(.outerCompletion(completion))
   }
 }

@@ -1,25 +1,28 @@
 /// The rules that `switchToLatest`, `exhaustMap` and `concatMap` share: one inner publisher at a
 /// time. Signals of an inner publisher are ignored once another has followed it.
 ///
-/// A `concatMap` inside a `concatMap`, or a `switchToLatest` inside a `switchToLatest`, has no such operator of its own: see
-/// ``OuterPublishers``. A recursion through `exhaustMap` grows.
+/// A recursion through one of these operators grows.
 @usableFromInline
 struct OneInner<Output: Sendable, Failure: Error, Policy: InnerPolicy>: OperatorRules {
   @usableFromInline typealias Subscribe = InnerQueue.Subscribe
 
   /// Signals have the number of the publisher that they come from.
   @usableFromInline enum Signal: OperatorSignal {
-    case outerSubscription(Int, UpstreamSubscription)
+    case outerSubscription(UpstreamSubscription)
     /// The next inner publisher.
-    case next(Int, Subscribe)
-    case outerCompletion(Int, Subscribers.Completion<Failure>)
+    case next(Subscribe)
+    case outerCompletion(Subscribers.Completion<Failure>)
     case inner(Int, UpstreamSignal<Output, Failure>)
+    /// An inner publisher that has replaced the one before, while this operator was being drained.
+    case replace(Int)
+    /// Its subscription has come, and was asked for so much.
+    case opened(Int, Subscribers.Demand)
     /// The thread that subscribed to this inner publisher has returned.
     case subscribed(Int)
 
     @_alwaysEmitIntoClient @inline(__always) var subscription: UpstreamSubscription? {
       switch self {
-      case .outerSubscription(_, let subscription): subscription
+      case .outerSubscription(let subscription): subscription
       case .inner(_, let signal): signal.subscription
       default: nil
       }
@@ -29,7 +32,8 @@ struct OneInner<Output: Sendable, Failure: Error, Policy: InnerPolicy>: Operator
   @usableFromInline let policy: Policy
   @usableFromInline var number = 0
   @usableFromInline var inner = UpstreamSlot.closed
-  @usableFromInline var outers = OuterPublishers()
+  /// True if upstream has finished.
+  @usableFromInline var hasFinished = false
 
   @_alwaysEmitIntoClient init(_ policy: Policy) {
     self.policy = policy
@@ -44,28 +48,22 @@ struct OneInner<Output: Sendable, Failure: Error, Policy: InnerPolicy>: Operator
   ) -> Subscribers.Demand {
     switch consume signal {
     case .inner(let number, let signal): return receive(signal, from: number, &context)
-    case .outerSubscription(let number, let subscription):
-      guard number == context.rules.outers.present else {
-        context.calls.cancel(subscription)
-        return .none
-      }
+    case .outerSubscription(let subscription):
       let isDeferred = context.rules.policy.queue?.drops == false && context.demand == .none
       guard context.accept(subscription) else { return .none }
       if !isDeferred { return .unlimited }
       context.rules.policy.queue?.isDeferred = true
-    case .next(let outer, let subscribe): receive(subscribe, from: outer, &context)
+    case .next(let subscribe): receive(subscribe, &context)
+    case .replace(let number):
+      context.rules.number = number
+      context.rules.inner = .waiting
+    case .opened(let number, let asked): open(number, asked, &context)
     case .subscribed(let number):
       if leave(number, &context) { subscribeToQueued(&context) }
-    case .outerCompletion(let number, let completion):
-      guard number == context.rules.outers.present else {
-        if context.rules.outers.close(number), case .failure = completion {
-          context.finish(with: completion)
-        }
-        return .none
-      }
-      guard !context.rules.outers.hasFinished else { return .none }
+    case .outerCompletion(let completion):
+      guard !context.rules.hasFinished else { return .none }
       context.upstream.close()
-      context.rules.outers.hasFinished = true
+      context.rules.hasFinished = true
       settle(completion, &context)
     }
     return .none
@@ -85,34 +83,46 @@ struct OneInner<Output: Sendable, Failure: Error, Policy: InnerPolicy>: Operator
     switch consume signal {
     case .value(let value):
       guard number == context.rules.number, context.rules.inner.isOpen else { return .none }
+      if let running = context.rules.policy.running, context.demand != .none {
+        guard !running.isReplaced(number), running.spendOne(of: context.demand, for: number) else {
+          return .none
+        }
+      }
       return context.deliver(value) ?? .none
     case .subscription(let subscription):
+      if let running = context.rules.policy.running {
+        guard running.open(number, subscription) else {
+          context.calls.cancel(subscription)
+          return .none
+        }
+        context.rules.inner = .open(subscription)
+        return context.demand
+      }
       guard number == context.rules.number else {
         context.calls.cancel(subscription)
         return .none
       }
       if context.rules.inner.accept(subscription, &context.calls) { return context.demand }
     case .completion(let completion):
+      if let running = context.rules.policy.running {
+        if running.isReplaced(number) { return .none }
+        running.close(number)
+      }
       guard number == context.rules.number, context.rules.inner.close() else { return .none }
       settle(completion, &context)
     }
     return .none
   }
 
-  /// Assigns a number to the next inner publisher, which a value of an outer publisher has become, and cancels the one
-  /// before.
-  ///
-  /// - Returns: The number of the next; nil if that outer publisher has been cancelled.
-  @_alwaysEmitIntoClient @inline(__always)
-  static func next(from outer: Int, _ context: inout OperatorContext<Self>) -> Int? {
-    guard outer == context.rules.outers.present || goBack(to: outer, &context) else { return nil }
-    return next(&context)
-  }
-
-  /// Cancels the outer publishers behind this one.
-  @_alwaysEmitIntoClient @inline(never)
-  static func goBack(to outer: Int, _ context: inout OperatorContext<Self>) -> Bool {
-    context.rules.outers.goBack(to: outer, &context.upstream, &context.calls)
+  /// Handles the subscription of an inner publisher that came while this operator was being drained, and asks for what
+  /// was not asked for then.
+  @_alwaysEmitIntoClient @inline(never) static func open(
+    _ number: Int, _ asked: Subscribers.Demand, _ context: inout OperatorContext<Self>
+  ) {
+    guard let subscription = context.rules.policy.running?.subscription(number) else { return }
+    context.rules.inner = .open(subscription)
+    let isMore = context.demand == .unlimited || context.demand > asked
+    if isMore { context.calls.request(context.demand - asked, from: subscription) }
   }
 
   /// Assigns a number to the next inner publisher, and cancels the one before.
@@ -120,10 +130,13 @@ struct OneInner<Output: Sendable, Failure: Error, Policy: InnerPolicy>: Operator
   /// - Returns: The number of the next.
   @_alwaysEmitIntoClient @inline(__always)
   static func next(_ context: inout OperatorContext<Self>) -> Int {
-    context.rules.number += 1
-    if context.rules.inner.isOpen { context.rules.inner.cancel(&context.calls) }
+    guard let (number, before) = context.rules.policy.running?.replace() else {
+      return context.rules.number
+    }
+    if let before { context.calls.cancel(before) }
+    context.rules.number = number
     context.rules.inner = .waiting
-    return context.rules.number
+    return number
   }
 
   /// Emits the value of an inner publisher that finishes with its first value, where none runs. So it has ended already,
@@ -132,11 +145,10 @@ struct OneInner<Output: Sendable, Failure: Error, Policy: InnerPolicy>: Operator
   /// - Returns: False if downstream has not asked for the value, or the publisher before must be
   ///   cancelled first: the caller then subscribes.
   @_alwaysEmitIntoClient @inline(__always) static func pass(
-    _ value: Output, from outer: Int, _ context: inout OperatorContext<Self>
+    _ value: Output, _ context: inout OperatorContext<Self>
   ) -> Bool {
-    guard context.demand != .none, case .closed = context.rules.inner,
-      outer == context.rules.outers.present
-    else { return false }
+    guard context.demand != .none, case .closed = context.rules.inner else { return false }
+    if context.demand != .unlimited { context.rules.policy.running?.note(context.demand - 1) }
     context.emit(value)
     return true
   }
@@ -150,12 +162,12 @@ struct OneInner<Output: Sendable, Failure: Error, Policy: InnerPolicy>: Operator
     case .failure: context.finish(with: completion)
     case .finished:
       guard case .closed = context.rules.inner,
-        context.rules.outers.hasFinished || context.rules.policy.queue?.waiting.isEmpty == false
+        context.rules.hasFinished || context.rules.policy.queue?.waiting.isEmpty == false
       else { return }
-      if context.rules.policy.queue == nil, context.rules.outers.paused == nil {
-        context.finish(with: .finished)
+      if context.rules.policy.queue?.waiting.isEmpty == false {
+        subscribeToQueued(&context)
       } else {
-        subscribeToNext(&context)
+        context.finish(with: .finished)
       }
     }
   }
@@ -167,12 +179,14 @@ struct OneInner<Output: Sendable, Failure: Error, Policy: InnerPolicy>: Operator
       context.rules.policy.queue?.isDeferred = false
       context.calls.request(.unlimited, from: context.upstream.subscription)
     }
+    context.rules.policy.running?.note(context.demand)
     context.calls.request(demand, from: context.rules.inner.subscription)
   }
 
   @_alwaysEmitIntoClient mutating func stop(_ calls: inout UpstreamCalls) {
-    inner.cancel(&calls)
-    outers.cancelPaused(&calls)
+    guard let running = policy.running else { return inner.cancel(&calls) }
+    if let subscription = running.stop() { calls.cancel(subscription) }
+    inner = .closed
   }
 }
 
