@@ -20,6 +20,8 @@ final class PassThroughSubscription: Subscription, LoopSubscription, CustomStrin
     var upstream: UpstreamSubscription
     let observer: (any Observer)?
     var isEnding = false
+    /// The demand that upstream is asked for when downstream has its subscription; nil from then on.
+    var heldDemand: Subscribers.Demand?
   }
 
   /// The operator's name; nil for upstream's own.
@@ -33,14 +35,19 @@ final class PassThroughSubscription: Subscription, LoopSubscription, CustomStrin
 
   /// - Parameter countsDemand: True if downstream's requests count here, even if upstream is asked for
   ///   everything.
+  /// - Parameter initialDemand: Requested by ``start()``, together with downstream's requests until then.
   @usableFromInline init(
     _ name: StaticString?, _ upstream: UpstreamSubscription, observer: (any Observer)? = nil,
-    inputsPerOutput: Subscribers.Demand = .max(1), countsDemand: Bool = false
+    inputsPerOutput: Subscribers.Demand = .max(1), countsDemand: Bool = false,
+    initialDemand: Subscribers.Demand = .none
   ) {
     self.name = name
     self.inputsPerOutput = inputsPerOutput
     startsUnlimited = upstream.startsUnlimited && !countsDemand
-    state = Lock(State(upstream: upstream, observer: observer))
+    state = Lock(
+      State(
+        upstream: upstream, observer: observer,
+        heldDemand: initialDemand == .none ? nil : initialDemand))
   }
 
   /// Upstream's subscription as it is, if it has the name already: one filter after another has
@@ -76,13 +83,19 @@ final class PassThroughSubscription: Subscription, LoopSubscription, CustomStrin
 
   @usableFromInline func request(_ demand: Subscribers.Demand, _ calls: inout UpstreamCalls) {
     guard demand != .none else { return }
-    guard let now = state.withLock({ $0 }) else { return }
+    let needed = demand.times(inputsPerOutput)
+    guard
+      let now = state.withLock({ state in
+        defer { state?.heldDemand? += needed }
+        return state
+      })
+    else { return }
     if let observer = now.observer,
       !observer.downstreamRequests(demand, through: self, &calls)
     {
       return
     }
-    calls.request(demand.times(inputsPerOutput), from: now.upstream)
+    if now.heldDemand == nil { calls.request(needed, from: now.upstream) }
   }
 
   @usableFromInline func cancel(_ calls: inout UpstreamCalls) {
@@ -102,10 +115,12 @@ final class PassThroughSubscription: Subscription, LoopSubscription, CustomStrin
     state.withLock { $0.take() } != nil
   }
 
-  /// Asks upstream for everything, if one value needs all inputs.
+  /// Downstream has its subscription: asks upstream for the initial demand, or for everything, if one value needs all
+  /// inputs.
   @usableFromInline func start() {
-    guard inputsPerOutput == .unlimited else { return }
-    state.withLock { $0?.upstream }?.request(.unlimited)
+    let held = state.withLock { state in state?.heldDemand.take() }
+    let demand = inputsPerOutput == .unlimited ? .unlimited : held ?? .none
+    if demand != .none { state.withLock { $0?.upstream }?.request(demand) }
   }
 
   /// Detaches upstream from requests and cancellation, as only a value of the operator itself is

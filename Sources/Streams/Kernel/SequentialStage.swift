@@ -16,6 +16,10 @@ public protocol SequentialStage<Input, Output, Failure>: Sendable {
   /// ``finish()`` and ``SequentialStep/emitLast(_:)``, which wait for demand, and not by `emit`.
   var inputsPerOutput: Subscribers.Demand { get }
 
+  /// The number of values to request from upstream at the subscription, whatever downstream requests: none by
+  /// default. A stage that has requested a value so, and publishes nothing for it, returns ``SequentialStep/keep``.
+  var initialDemand: Subscribers.Demand { get }
+
   /// True if a value may have to wait for demand at the end: the result of ``finish()``, or of
   /// ``SequentialStep/emitLast(_:)`` if ``inputsPerOutput`` is unlimited. True by default. If it is
   /// false, downstream's demand need not be counted.
@@ -34,6 +38,8 @@ extension SequentialStage {
 
   @_alwaysEmitIntoClient public var inputsPerOutput: Subscribers.Demand { .max(1) }
 
+  @_alwaysEmitIntoClient public var initialDemand: Subscribers.Demand { .none }
+
   @_alwaysEmitIntoClient public var publishesAtFinish: Bool { true }
 }
 
@@ -44,8 +50,8 @@ public enum SequentialStep<Output: Sendable, Failure: Error>: Sendable {
   /// Publishes nothing, and asks upstream for one more instead.
   case skip
   /// Publishes nothing for now, and asks for nothing: the value is part of one that is to come, and
-  /// ``SequentialStage/inputsPerOutput`` has asked for the others already. Where it has not, nothing
-  /// would come any more: return ``skip`` there.
+  /// ``SequentialStage/inputsPerOutput`` has asked for the others already; or it was asked for by
+  /// ``SequentialStage/initialDemand``. In any other case nothing would come any more: return ``skip`` there.
   case keep
   /// Publishes a value, once it is asked for, and finishes.
   case emitLast(Output)
@@ -112,7 +118,7 @@ where Downstream.Input == Stage.Output, Downstream.Failure == Stage.Failure {
     if stage.publishesAtFinish, countsDemand { finalDemand = FinalDemand() }
     let subscription = PassThroughSubscription(
       name, upstream, observer: finalDemand, inputsPerOutput: stage.inputsPerOutput,
-      countsDemand: countsDemand)
+      countsDemand: countsDemand, initialDemand: stage.initialDemand)
     self.subscription = subscription
     // From here on `receive` may run on another thread, so its state is not read here any more.
     downstream.receive(subscription: subscription)
@@ -127,7 +133,7 @@ where Downstream.Input == Stage.Output, Downstream.Failure == Stage.Failure {
     case .skip: return .max(1)
     case .keep:
       assert(
-        stage.inputsPerOutput != .max(1),
+        stage.inputsPerOutput != .max(1) || stage.initialDemand != .none,
         "A stage that asks for one value for each of its own cannot keep it: nothing would come any more."
       )
       return .none

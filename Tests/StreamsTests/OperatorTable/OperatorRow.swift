@@ -37,6 +37,8 @@ struct OperatorRow: Sendable, CustomTestStringConvertible {
     /// The values of one input may all come before those of the next, also where both have some.
     /// `append(_:)`.
     case keepsInputsInOrder
+    /// The first value may need several of upstream, which are requested when a value is requested. `dropLast(_:)`.
+    case joinsValues
     /// The order of values, and how many precede a failure, may depend on demand. `flatMap(_:)`.
     case ordersByDemand
   }

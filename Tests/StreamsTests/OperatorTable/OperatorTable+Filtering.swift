@@ -23,10 +23,10 @@ extension OperatorRow {
       apply: { s, x in s.tryRemoveDuplicates { try $0.number / 2 == x.check($1).number / 2 } },
       model: { $0.checked(from: 1).changing(StreamModel.withoutDuplicates) }),
     unary(
-      "drop", [.retainsNothing], apply: { s, _ in s.dropFirst(2) },
+      "drop", [.requestsAhead, .retainsNothing], apply: { s, _ in s.dropFirst(2) },
       model: { $0.changing { Array($0.dropFirst(2)) } }),
     unary(
-      "dropLast", [.retainsNothing], apply: { s, _ in s.dropLast(2) },
+      "dropLast", [.joinsValues, .retainsNothing], apply: { s, _ in s.dropLast(2) },
       model: { $0.changing { $0.dropLast(2) } }),
     unary(
       "dropWhile", apply: { s, x in s.drop { $0.number < 2 + x.zero } },

@@ -4,8 +4,9 @@ extension Publisher {
   ///     source       -1-2-3-4-|
   ///     dropFirst(2) -----3-4-|
   ///
-  /// For each value it drops, upstream is asked for one more. A negative count is a programming
-  /// error.
+  /// When downstream has its subscription, upstream is asked for `count` values, whatever downstream asks for: dropping
+  /// needs no demand. So the first change of a ``CurrentValueSubject`` is not taken for the value to drop. A
+  /// negative count is a programming error.
   ///
   /// ```swift
   /// $query.dropFirst().sink { print($0) }   // not the value that was there already
@@ -33,7 +34,7 @@ extension Publishers {
 
     @_alwaysEmitIntoClient @inline(__always)
     public consuming func receive<S: Subscriber<Self.Output, Failure>>(subscriber: consuming S) {
-      let stage = DropStage<Self.Output, Failure>(remaining: count)
+      let stage = DropStage<Self.Output, Failure>(count: count)
       upstream.receive(subscriber: StageSubscriber("Drop", stage, downstream: subscriber))
     }
   }
@@ -42,19 +43,22 @@ extension Publishers {
 extension Publishers.Drop: Equatable where Upstream: Equatable {}
 
 @usableFromInline struct DropStage<Value: Sendable, Failure: Error>: SequentialStage {
-  @usableFromInline var remaining: Int
+  @usableFromInline let count: Int
+  @usableFromInline var dropped = 0
 
-  @_alwaysEmitIntoClient init(remaining: Int) {
-    self.remaining = remaining
+  @_alwaysEmitIntoClient init(count: Int) {
+    self.count = count
   }
 
   @_alwaysEmitIntoClient var publishesAtFinish: Bool { false }
 
+  @_alwaysEmitIntoClient var initialDemand: Subscribers.Demand { .max(count) }
+
   @_alwaysEmitIntoClient @inline(__always)
   mutating func receive(_ input: Value) -> SequentialStep<Value, Failure> {
-    guard remaining > 0 else { return .emit(input) }
-    remaining -= 1
-    return .skip
+    guard dropped < count else { return .emit(input) }
+    dropped += 1
+    return .keep
   }
 
   @_alwaysEmitIntoClient mutating func finish() -> SequentialStep<Value, Failure> { .finish }

@@ -4,7 +4,7 @@ extension Publisher {
   ///     source         -1-2-3-|
   ///     ignoreOutput() -------|
   ///
-  /// Upstream is asked for everything; finish and failure need no demand.
+  /// Upstream is asked for everything at the subscription; finish and failure need no demand.
   ///
   /// ```swift
   /// download.ignoreOutput().sink(
