@@ -2,45 +2,59 @@ extension Subscribers {
   /// The number of values that a subscriber is ready to receive.
   ///
   /// Sums saturate at ``unlimited``, differences at ``none``. Taking anything from `unlimited`, or
-  /// multiplying it, leaves `unlimited`; taking `unlimited` from a number leaves `none`.
+  /// multiplying it, leaves `unlimited`; taking `unlimited` from a number leaves `none`. Any number, also the greatest
+  /// one, is less than `unlimited`.
   @frozen
   public struct Demand: Hashable, Comparable, Sendable {
-    @usableFromInline var count: Int
+    /// The number of values; one more than the greatest `Int` if it is unlimited.
+    @usableFromInline let rawValue: UInt
 
-    @_alwaysEmitIntoClient init(count: Int) {
-      self.count = count
+    /// - Parameter rawValue: A greater one than that of `unlimited` is unlimited.
+    @_alwaysEmitIntoClient @inline(__always) init(rawValue: UInt) {
+      self.rawValue = Swift.min(rawValue, 1 << (UInt.bitWidth - 1))
+    }
+
+    /// - Parameter count: Not negative; the greatest number is unlimited.
+    @_alwaysEmitIntoClient @inline(__always) init(count: Int) {
+      self.init(rawValue: UInt(bitPattern: count == .max ? .min : count))
+    }
+
+    /// The number of values, which is the greatest number if it is unlimited.
+    @_alwaysEmitIntoClient @inline(__always) var count: Int {
+      Int(bitPattern: Swift.min(rawValue, UInt(bitPattern: .max)))
     }
 
     /// No values.
-    @_alwaysEmitIntoClient public static var none: Demand { Demand(count: 0) }
+    @_alwaysEmitIntoClient public static var none: Demand { Demand(rawValue: 0) }
 
     /// All values.
-    @_alwaysEmitIntoClient public static var unlimited: Demand { Demand(count: .max) }
+    @_alwaysEmitIntoClient public static var unlimited: Demand { Demand(rawValue: .max) }
 
     /// At most `count` values. A negative count is a programming error.
     @_alwaysEmitIntoClient public static func max(_ count: Int) -> Demand {
       require(count >= 0, "A subscriber cannot ask for a negative number of values.")
-      return Demand(count: count)
+      return Demand(rawValue: UInt(bitPattern: count))
     }
 
     /// The number of values; nil when unlimited.
-    @_alwaysEmitIntoClient public var max: Int? { count == .max ? nil : count }
+    @_alwaysEmitIntoClient public var max: Int? { self == .unlimited ? nil : count }
 
     @_alwaysEmitIntoClient public static func + (left: Demand, right: Demand) -> Demand {
-      let (sum, overflowed) = left.count.addingReportingOverflow(right.count)
-      return Demand(count: overflowed ? .max : sum)
+      let (sum, overflowed) = left.rawValue.addingReportingOverflow(right.rawValue)
+      return Demand(rawValue: overflowed ? .max : sum)
     }
 
     @_alwaysEmitIntoClient public static func - (left: Demand, right: Demand) -> Demand {
-      left.count == .max ? left : Demand(count: Swift.max(0, left.count - right.count))
+      if left == .unlimited { return left }
+      return left < right ? .none : Demand(rawValue: left.rawValue - right.rawValue)
     }
 
     @_disfavoredOverload @_alwaysEmitIntoClient
     public static func * (demand: Demand, factor: Int) -> Demand {
       require(factor >= 0, "A subscriber cannot ask for a negative number of values.")
       if demand == .unlimited { return demand }
-      let (product, overflowed) = demand.count.multipliedReportingOverflow(by: factor)
-      return Demand(count: overflowed ? .max : product)
+      let (product, overflowed) = demand.rawValue.multipliedReportingOverflow(by: UInt(factor))
+      return Demand(rawValue: overflowed ? .max : product)
     }
 
     @_alwaysEmitIntoClient
@@ -54,12 +68,12 @@ extension Subscribers {
 
     @_disfavoredOverload @_alwaysEmitIntoClient
     public static func + (left: Demand, right: Int) -> Demand {
-      left.changed(by: right)
+      right < 0 ? left - Demand(rawValue: right.magnitude) : left + .max(right)
     }
 
     @_disfavoredOverload @_alwaysEmitIntoClient
     public static func - (left: Demand, right: Int) -> Demand {
-      left.changed(by: right == .min ? .max : -right)
+      right < 0 ? left + Demand(rawValue: right.magnitude) : left - .max(right)
     }
 
     @_disfavoredOverload @_alwaysEmitIntoClient
@@ -73,16 +87,12 @@ extension Subscribers {
     }
 
     @_alwaysEmitIntoClient
-    public static func < (left: Demand, right: Demand) -> Bool { left.count < right.count }
-
-    @_alwaysEmitIntoClient func changed(by change: Int) -> Demand {
-      change < 0 ? self - Demand(count: change == .min ? .max : -change) : self + .max(change)
-    }
+    public static func < (left: Demand, right: Demand) -> Bool { left.rawValue < right.rawValue }
 
     /// Decreases the demand by one, or returns false if there is none. `unlimited` stays as it is.
     @_alwaysEmitIntoClient mutating func spendOne() -> Bool {
-      guard count > 0 else { return false }
-      if count != .max { count -= 1 }
+      guard rawValue > 0 else { return false }
+      if self < .unlimited { self = Demand(rawValue: rawValue - 1) }
       return true
     }
   }
@@ -92,7 +102,7 @@ extension Subscribers.Demand: CustomStringConvertible {
   public var description: String {
     switch self {
     case .unlimited: "unlimited"
-    default: "max(\(count))"
+    default: "max(\(rawValue))"
     }
   }
 }
@@ -112,7 +122,7 @@ extension Subscribers.Demand: Codable {
           debugDescription:
             "A demand is a whole number from 0 to \(Self.codedUnlimited), which means unlimited."))
     }
-    self.init(count: Int(clamping: coded))
+    self = coded == Self.codedUnlimited ? .unlimited : .max(Int(clamping: coded))
   }
 
   public func encode(to encoder: any Encoder) throws {

@@ -66,7 +66,8 @@ import Testing
     #expect(Demand.max(.max - 1) < .unlimited)
     #expect(!(Demand.unlimited < .unlimited))
     #expect(Demand.none == .max(0))
-    #expect(Demand.unlimited == .max(.max))
+    #expect(Demand.max(.max) < .unlimited)
+    #expect(Demand.unlimited != .max(.max))
     #expect([Demand.unlimited, .none, .max(3)].max() == .unlimited)
   }
 
@@ -114,20 +115,22 @@ import Testing
   @Test func `a demand tells its number unless it is unlimited`() {
     #expect(Demand.none.max == 0)
     #expect(Demand.max(3).max == 3)
+    #expect(Demand.max(.max).max == .max)
     #expect(Demand.unlimited.max == nil)
   }
 
   @Test func `a demand describes itself as it is written`() {
     #expect(Demand.none.description == "max(0)")
     #expect(Demand.max(3).description == "max(3)")
+    #expect(Demand.max(.max).description == "max(\(Int.max))")
     #expect(Demand.unlimited.description == "unlimited")
   }
 
   @Test func `equal demands are one in a set`() {
-    #expect(Set([Demand.none, .max(0), .max(1), .unlimited, .max(.max)]).count == 3)
+    #expect(Set([Demand.none, .max(0), .max(1), .unlimited, .max(.max)]).count == 4)
   }
 
-  @Test(arguments: [Demand.none, .max(3), .unlimited])
+  @Test(arguments: [Demand.none, .max(3), .max(.max), .unlimited])
   func `a demand comes back from its coded form`(demand: Demand) throws {
     let coded = try JSONEncoder().encode([demand])
 
@@ -140,12 +143,26 @@ import Testing
     #expect(String(decoding: coded, as: UTF8.self) == "[0,3,9223372036854775808]")
   }
 
-  @Test(arguments: ["9223372036854775807", "9223372036854775808"])
-  func `unlimited is read in either form`(number: String) throws {
-    let decoded = try JSONDecoder().decode([Demand].self, from: Data("[\(number)]".utf8))
+  @Test func `the greatest number is read as a number`() throws {
+    let decoded = try JSONDecoder().decode([Demand].self, from: Data("[9223372036854775807]".utf8))
 
-    #expect(decoded == [.unlimited])
-    #expect(decoded.first?.max == nil)
+    #expect(decoded == [.max(.max)])
+  }
+
+  @Test func `the greatest number saturates sums, and gets less by a difference`() {
+    var greatest = Demand.max(.max)
+
+    #expect(greatest + .max(1) == .unlimited)
+    #expect(greatest + .none == greatest)
+    #expect(greatest - .max(1) == .max(.max - 1))
+    #expect(Demand.unlimited - greatest == .unlimited)
+    #expect(greatest - .unlimited == .none)
+    #expect(greatest * 2 == .unlimited)
+    #expect(greatest * 1 == greatest)
+    #expect(greatest == Int.max)
+    #expect(Demand.max(.max - 1) + .max(1) == greatest)
+    greatest -= 1
+    #expect(greatest == .max(.max - 1))
   }
 
   @Test(arguments: ["-1", "9223372036854775809", "18446744073709551616", "1.5"])
