@@ -5,6 +5,10 @@
   associatedtype Value: Sendable
   associatedtype Output: Sendable
 
+  /// True if no input is asked for anything before all of them have been subscribed to: an input that is asked may send
+  /// at once, and its values may change what the others send.
+  static var asksTogether: Bool { get }
+
   /// True if the input is asked for everything, instead of as many values as downstream asks for.
   func requestsEverything(from input: Int) -> Bool
 
@@ -24,6 +28,8 @@
 }
 
 extension CombiningRule {
+  @_alwaysEmitIntoClient static var asksTogether: Bool { false }
+
   @_alwaysEmitIntoClient func requestsEverything(from input: Int) -> Bool { false }
 
   @_alwaysEmitIntoClient func waitingCount(of input: Int) -> Int { -1 }
@@ -56,9 +62,16 @@ extension CombiningRule {
     }
 
     @_alwaysEmitIntoClient var subscription: UpstreamSubscription? { signal.subscription }
+
+    /// All inputs have been subscribed to. A completion of no input.
+    @_alwaysEmitIntoClient static var subscribed: Signal {
+      Signal(.completion(.finished), from: -1)
+    }
   }
 
   @usableFromInline var rule: Rule
+  /// True if the inputs are to be asked together, and some have not been subscribed to yet.
+  @usableFromInline var isSubscribing = Rule.asksTogether
   @usableFromInline var inputs: UpstreamSlots
 
   @_alwaysEmitIntoClient @inline(__always) init(_ rule: consuming Rule, count: Int) {
@@ -89,10 +102,14 @@ extension CombiningRule {
       }
     case .subscription(let subscription):
       let isFirst = context.rules.inputs.update(input) { $0.accept(subscription, &context.calls) }
-      if isFirst {
+      if isFirst, !context.rules.isSubscribing {
         return context.rules.rule.requestsEverything(from: input) ? .unlimited : context.demand
       }
     case .completion(let completion):
+      if Rule.asksTogether, input < 0 {
+        askAll(&context)
+        return .none
+      }
       guard context.rules.inputs.update(input, { $0.close() }) else { return .none }
       if case .finished = completion, !context.rules.rule.finish(input) { return .none }
       context.finish(with: completion)
@@ -106,10 +123,17 @@ extension CombiningRule {
 
   @_alwaysEmitIntoClient
   static func request(_ demand: Subscribers.Demand, _ context: inout OperatorContext<Self>) {
+    if context.rules.isSubscribing { return }
     for input in 0..<context.rules.inputs.count
     where !context.rules.rule.requestsEverything(from: input) {
       context.calls.request(demand, from: context.rules.inputs.read(input) { $0.subscription })
     }
+  }
+
+  /// Asks all inputs for what downstream has asked for, as they have been subscribed to.
+  @_alwaysEmitIntoClient @inline(never) static func askAll(_ context: inout OperatorContext<Self>) {
+    context.rules.isSubscribing = false
+    request(context.demand, &context)
   }
 
   @_alwaysEmitIntoClient mutating func stop(_ calls: inout UpstreamCalls) {
@@ -249,7 +273,13 @@ extension SerialOperator {
     publisher.receive(
       subscriber: InputSubscriber(
         self, CombiningInput<Rule, Port, Failure>(number),
-        requestsUnlimited: takingEverything || startsUnlimited))
+        requestsUnlimited: takingEverything || startsUnlimited && !Rule.asksTogether))
+  }
+
+  /// Called when all inputs have been subscribed to, if they are asked together.
+  @_alwaysEmitIntoClient func endSubscribing<Rule: CombiningRule, Failure: Error>()
+  where Rules == Combining<Rule, Failure> {
+    if !isOver { sendOutOfLine(.subscribed) }
   }
 
   /// Subscribes any number of inputs of one type.
@@ -259,5 +289,6 @@ extension SerialOperator {
     for (number, publisher) in publishers.enumerated() {
       subscribe(to: publisher, as: number, SamePort<P.Output>.self)
     }
+    if Rule.asksTogether { endSubscribing() }
   }
 }

@@ -19,21 +19,28 @@ extension StreamModel {
     }
   }
 
-  func zipped(_ b: StreamModel) -> StreamModel {
-    if end == .failed { return StreamModel([], .failed) }
-    let pairs = zip(values, b.values).map { Self.mixed($0, $1) }
-    let hasUsedUpFirst = end == .finished && pairs.count == values.count
-    if hasUsedUpFirst { return StreamModel(pairs, .finished) }
-    if b.end == .failed { return StreamModel(pairs, .failed) }
-    let hasUsedUpSecond = b.end == .finished && pairs.count == b.values.count
-    return StreamModel(pairs, hasUsedUpSecond ? .finished : .open)
-  }
+  func zipped(_ b: StreamModel) -> StreamModel? { Self.zipped([self, b]) }
 
-  /// Nil if any but the first fails: inputs are joined in pairs, and when one of a pair has finished
-  /// and all its values are joined, the other is cancelled, perhaps before it fails.
+  /// All inputs are subscribed to before the first is asked. Nil if one of them may end in the one way when it is
+  /// subscribed to, and one in the other: that depends on which of them does so without demand.
   static func zipped(_ inputs: [StreamModel]) -> StreamModel? {
-    if inputs.dropFirst().contains(where: { $0.end == .failed }) { return nil }
-    return inputs.dropFirst().reduce(inputs[0]) { $0.zipped($1) }
+    if inputs.contains(where: { $0.values.isEmpty && $0.end != .open }) {
+      let ends = inputs.filter { $0.end == .failed || $0.values.isEmpty && $0.end != .open }
+        .map(\.end)
+      return Set(ends).count == 1 ? StreamModel([], ends[0]) : nil
+    }
+    let (last, others) = (inputs[inputs.count - 1], inputs.dropLast())
+    if others.contains(where: { $0.end == .failed }) { return StreamModel([], .failed) }
+    let count = inputs.map(\.values.count).min() ?? 0
+    let rows = (0..<count).map { row in
+      inputs.dropFirst().reduce(inputs[0].values[row]) { mixed($0, $1.values[row]) }
+    }
+    if others.contains(where: { $0.end == .finished && $0.values.count == count }) {
+      return StreamModel(rows, .finished)
+    }
+    if last.end == .failed { return StreamModel(rows, .failed) }
+    return StreamModel(
+      rows, last.end == .finished && last.values.count == count ? .finished : .open)
   }
 
   func combined(_ b: StreamModel) -> StreamModel {

@@ -78,12 +78,11 @@ import Testing
     expect(b.requests, "*")
   }
 
-  @Test func `of the first two of a zip, one that has a partner for each value cancels the other`()
-  {
+  @Test func `the failure of any input of a zip ends it, whatever the order of the arguments`() {
     let (b, late) = (scheduler.cold("1|"), scheduler.cold("-----z|"))
     let failing = scheduler.cold("1--#")
 
-    expect(scheduler.record(b.zip(failing, late) { $0 + $1 + $2 }.map { _ in "z" }), "-----(z|)")
+    expect(scheduler.record(b.zip(failing, late) { $0 + $1 + $2 }.map { _ in "z" }), "---#")
     expect(scheduler.record(late.zip(failing, b) { $0 + $1 + $2 }.map { _ in "z" }), "---#")
   }
 

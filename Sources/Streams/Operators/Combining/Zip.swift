@@ -5,8 +5,8 @@ extension Publisher {
   ///     b            ---x-y-----z-|
   ///     a.zip(b)     ---A-B-----(C|)
   ///
-  /// Each input is asked for as many values as downstream asks for; values that are ahead of the
-  /// other input wait. Finishes as soon as an input has finished and all its values are paired;
+  /// Each input is asked for as many values as downstream asks for, once both have been subscribed to; values that are
+  /// ahead of the other input wait. A subject that is delivering at that time sends its kept value afterwards. Finishes as soon as an input has finished and all its values are paired;
   /// fails at the first failure.
   ///
   /// ```swift
@@ -63,6 +63,7 @@ extension Publishers {
         "Zip", Combining(ZipOfTwo(), count: 2), downstream: subscriber)
       zip.subscribe(to: a, as: 0, PortA.self)
       zip.subscribe(to: b, as: 1, PortB.self)
+      zip.endSubscribing()
     }
   }
 }
@@ -104,6 +105,8 @@ extension Publishers.Zip: Equatable where A: Equatable, B: Equatable {}
 @usableFromInline struct ZipOfTwo<A: Sendable, B: Sendable>: CombiningRule {
   @usableFromInline typealias Value = OneOf<A, B, Never, Never>
   @usableFromInline typealias Output = (A, B)
+
+  @_alwaysEmitIntoClient static var asksTogether: Bool { true }
 
   @usableFromInline var firsts = RingBuffer<A>()
   @usableFromInline var seconds = RingBuffer<B>()
@@ -154,6 +157,8 @@ extension Publishers.Zip: Equatable where A: Equatable, B: Equatable {}
   @usableFromInline var queues: [RingBuffer<Value>]
   @usableFromInline var hasFinished: [Bool]
   @usableFromInline var emptyCount: Int
+
+  @_alwaysEmitIntoClient static var asksTogether: Bool { true }
 
   @_alwaysEmitIntoClient init(count: Int) {
     queues = Array(repeating: RingBuffer(), count: count)
