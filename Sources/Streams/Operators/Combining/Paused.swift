@@ -5,7 +5,10 @@ extension Publisher {
   ///     control             --T---F-----   T is true, F is false
   ///     paused(by: control) -1----(23)4-5-|
   ///
-  /// After `true`, values and the completion wait; with `false`, they are published in their order. The stream begins
+  /// After `true`, values and the completion wait; with `false`, they are published in their order. A `true` counts at
+  /// once, also on another thread or inside the delivery of a value: the next value waits. Values that have waited are
+  /// published inside the delivery of `false`; a `true` that is sent meanwhile stops them if the control is a
+  /// ``CurrentValueSubject``, a relay or a property. Any other publisher delivers it behind the `false`. The stream begins
   /// unpaused, unless the control sends `true` at once, as a ``CurrentValueSubject`` does. When the control
   /// has finished, the stream is not paused. Demand passes unchanged, so no more values wait than downstream has asked for,
   /// and no more than `size`. In other libraries this is `pausableBuffered`, or `valve`.
@@ -52,12 +55,13 @@ extension ExtraPublishers {
 
     @_alwaysEmitIntoClient @inline(__always)
     public consuming func receive<S: Subscriber<Self.Output, Failure>>(subscriber: consuming S) {
+      let gate = PausingGate(control)
       let target = SerialOperator.started(
-        "Paused", Pausing<Self.Output, Failure>(size: size, whenFull: whenFull),
+        "Paused", Pausing<Self.Output, Failure>(gate, size: size, whenFull: whenFull),
         downstream: subscriber)
       control.receive(
         subscriber: InputSubscriber(
-          target, PausingControl<Self.Output, Failure>(), requestsUnlimited: true))
+          target, PausingControl<Self.Output, Failure>(gate), requestsUnlimited: true))
       guard !target.isOver else { return }
       upstream.receive(
         subscriber: InputSubscriber(
@@ -70,7 +74,8 @@ extension ExtraPublisherNames {
   public typealias Paused = ExtraPublishers.Paused
 }
 
-/// The rules of `paused`: a value waits only while the control says so.
+/// The rules of `paused`: values wait while the gate is shut. It is looked at before each value and before the
+/// completion. When it opens, the control's signal publishes what waits.
 @usableFromInline struct Pausing<Output: Sendable, Failure: Error>: OperatorRules {
   @usableFromInline enum Signal: OperatorSignal {
     case upstream(UpstreamSignal<Output, Failure>)
@@ -84,14 +89,17 @@ extension ExtraPublisherNames {
     }
   }
 
+  @usableFromInline let gate: PausingGate
   @usableFromInline let size: Int
   @usableFromInline let whenFull: Publishers.BufferingStrategy<Failure>
   @usableFromInline var control = UpstreamSlot.waiting
-  @usableFromInline var isPaused = false
   @usableFromInline var waiting = RingBuffer<Output>()
   @usableFromInline var completion: Subscribers.Completion<Failure>?
 
-  @_alwaysEmitIntoClient init(size: Int, whenFull: Publishers.BufferingStrategy<Failure>) {
+  @_alwaysEmitIntoClient init(
+    _ gate: PausingGate, size: Int, whenFull: Publishers.BufferingStrategy<Failure>
+  ) {
+    self.gate = gate
     self.size = size
     self.whenFull = whenFull
   }
@@ -102,7 +110,7 @@ extension ExtraPublisherNames {
     switch consume signal {
     case .upstream(.value(let value)):
       guard context.upstream.isOpen else { return .none }
-      return context.rules.isPaused
+      return context.rules.isPausing
         ? keep(value, &context) : context.deliver(value) ?? .none
     case .upstream(.subscription(let subscription)):
       if context.accept(subscription) { return context.demand }
@@ -123,17 +131,14 @@ extension ExtraPublisherNames {
     switch signal {
     case .subscription(let subscription):
       if context.rules.control.accept(subscription, &context.calls) { return .unlimited }
-    case .value(let isPaused):
-      guard context.rules.control.isOpen else { return .none }
-      context.rules.isPaused = isPaused
-      if !isPaused { resume(&context) }
-    case .completion:
-      guard context.rules.control.close() else { return .none }
-      context.rules.isPaused = false
-      resume(&context)
+    case .value: if context.rules.control.isOpen { resume(&context) }
+    case .completion: if context.rules.control.close() { resume(&context) }
     }
     return .none
   }
+
+  /// True if a value has to wait: for the gate, or behind others whose gate has been opened meanwhile.
+  @_alwaysEmitIntoClient @inline(__always) var isPausing: Bool { gate.isShut || !waiting.isEmpty }
 
   /// Keeps a value. A value beyond the demand is dropped. If there is no room, a value is dropped as `whenFull` says
   /// and another one is requested, or the stream fails.
@@ -161,16 +166,19 @@ extension ExtraPublisherNames {
     with completion: Subscribers.Completion<Failure>, _ context: inout OperatorContext<Self>
   ) {
     context.rules.completion = completion
-    if !context.rules.isPaused { context.finish(with: completion) }
+    if !context.rules.isPausing { context.finish(with: completion) }
   }
 
-  /// Sends what waits.
+  /// Sends what waits, as long as the gate is open.
   @_alwaysEmitIntoClient static func resume(_ context: inout OperatorContext<Self>) {
-    while let value = context.rules.waiting.popFirst() {
+    while !context.rules.gate.isBeingShut {
+      guard let value = context.rules.waiting.popFirst() else {
+        if let completion = context.rules.completion { context.finish(with: completion) }
+        return
+      }
       context.emit(value)
       if context.isOver { return }
     }
-    if let completion = context.rules.completion { context.finish(with: completion) }
   }
 
   @_alwaysEmitIntoClient mutating func stop(_ calls: inout UpstreamCalls) {
@@ -194,10 +202,15 @@ extension ExtraPublisherNames {
   @usableFromInline typealias Input = Bool
   @usableFromInline typealias Failure = Never
 
-  @_alwaysEmitIntoClient init() {}
+  @usableFromInline let gate: PausingGate
+
+  @_alwaysEmitIntoClient init(_ gate: PausingGate) {
+    self.gate = gate
+  }
 
   @_alwaysEmitIntoClient
   func signal(_ signal: consuming UpstreamSignal<Bool, Never>) -> Rules.Signal {
-    .control(signal)
+    gate.note(signal)
+    return .control(signal)
   }
 }
