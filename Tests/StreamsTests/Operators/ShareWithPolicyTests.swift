@@ -150,6 +150,41 @@ import Testing
     shared = nil
     #expect(shared == nil)
   }
+
+  @Test func `a run that is kept ends when the shared publisher is let go of`() {
+    let cancelled = Journal<Int>()
+    let source = PassthroughSubject<Int, MarbleFailure>()
+    do {
+      let kept = source.handleEvents(receiveCancel: { cancelled.note(1) }).share(whenUnused: .kept)
+      subscribe(to: kept).cancel()
+      withExtendedLifetime(kept) { #expect(cancelled.count == 0) }
+    }
+    #expect(cancelled.count == 1)
+  }
+
+  @Test func `a run that is kept goes on for its subscribers when the publisher is let go of`() {
+    let cancelled = Journal<Int>()
+    let source = PassthroughSubject<Int, MarbleFailure>()
+    let probe = subscribe(
+      to: source.handleEvents(receiveCancel: { cancelled.note(1) }).share(whenUnused: .kept))
+    source.send(1)
+    #expect(probe.values == [1])
+    #expect(cancelled.count == 0)
+    probe.cancel()
+
+    #expect(cancelled.count == 1)
+  }
+
+  @Test func `a run that is kept for a time ends with the shared publisher`() {
+    let cancelled = Journal<Int>()
+    let source = PassthroughSubject<Int, MarbleFailure>()
+    subscribe(
+      to: source.handleEvents(receiveCancel: { cancelled.note(1) })
+        .share(whenUnused: .cancelled(after: .seconds(10), scheduler: scheduler))
+    ).cancel()
+
+    #expect(cancelled.count == 1)
+  }
 }
 
 /// A variable that closures share; the tests that use it have one thread.

@@ -9,7 +9,8 @@ extension Publisher {
   ///
   /// The first subscriber starts a run: a subscription to this publisher. Subscribers that come during the run
   /// receive its latest `replay` values and all later signals. When none is left, `whenUnused` says whether the run
-  /// goes on. After its end, later subscribers receive what is kept of it, or begin another run. Two runs never overlap: a
+  /// goes on. It is stopped in any case when the shared publisher has been released and no subscriber is left: so keep
+  /// the publisher as long as a kept run should go on, and release it to stop the run. After its end, later subscribers receive what is kept of it, or begin another run. Two runs never overlap: a
   /// run begins when the one before has been cancelled. A cache that forgets failures and keeps a load for a while is:
   ///
   /// ```swift
@@ -42,7 +43,7 @@ extension ExtraPublishers {
   public enum UnusedRun: Sendable {
     /// It is cancelled, at once or after a time in which no subscriber has come.
     case cancelled(after: Duration, scheduler: any Scheduler)
-    /// It goes on until it ends.
+    /// It goes on until it ends, or until the last reference to the shared publisher is gone: that cancels it.
     case kept
 
     /// It is cancelled at once.

@@ -109,6 +109,13 @@ import Synchronization
     self.afterFailure = afterFailure
   }
 
+  /// The shared publisher has been released, and its subscribers have left: ends a run that is still kept.
+  deinit {
+    let closed = state.withLock { $0.closeRun() }
+    closed.timer?.cancel()
+    closed.connection?.cancel()
+  }
+
   /// Counts a subscriber that is about to subscribe.
   ///
   /// - Returns: The run that it joins, and whether it is to be started.
