@@ -101,12 +101,14 @@ final class RepeatingTimer<Context: Scheduler>: Cancellable {
     isScheduling.store(true, ordering: .relaxed)
     let next = scheduler.schedule(after: instant) { [self] in
       guard case .waiting(_, let action) = state.withLock({ $0 }) else { return }
-      let next = nextRun(behind: instant)
+      // If the clock has been set back, the time of this run is the present.
+      let due = min(instant, scheduler.now)
+      let next = nextRun(behind: due)
       // A scheduler that runs this before its time, inside the call, would run all of them, for ever.
       let isInsideCall = isScheduling.load(ordering: .relaxed) && caller == ThreadIdentity()
       let waits = !isInsideCall || scheduler.now >= instant
       // At the latest instant there is no next one.
-      if waits, next > instant { start(at: next) } else { cancel() }
+      if waits, next > due { start(at: next) } else { cancel() }
       action()
     }
     let old = state.withLock { state in

@@ -95,6 +95,11 @@ extension StreamStorage {
     return DrainTurn.notAwaited.value
   }
 
+  /// True inside such a call of this thread.
+  @usableFromInline var isWaitingForbidden: Bool {
+    DrainTurn.notAwaited.value == Unmanaged.passUnretained(self).toOpaque()
+  }
+
   @usableFromInline func permitWaiting(_ outer: UnsafeMutableRawPointer?) {
     DrainTurn.notAwaited.value = outer
   }
@@ -143,7 +148,7 @@ extension StreamStorage {
   /// - Returns: True if the caller drains now. False if it is to enqueue its event, as another job drains, or as this thread
   ///   does; or if the stream is over.
   @usableFromInline @inline(never) func awaitDelivering() -> Bool {
-    if DrainTurn.notAwaited.value == Unmanaged.passUnretained(self).toOpaque() { return false }
+    if isWaitingForbidden { return false }
     var (attempt, start) = (0, 0)
     while true {
       if state.pointee.beginDelivering() { return true }
@@ -189,7 +194,7 @@ extension StreamStorage {
     if queue.pointee.drainer.load(ordering: .relaxed) == ThreadIdentity().number { return }
     if !before.contains(.foreign) { state.pointee.addIfNamed(.foreign) }
     guard isJob || before.contains(.full),
-      DrainTurn.notAwaited.value != Unmanaged.passUnretained(self).toOpaque(),
+      !isWaitingForbidden,
       awaitTurn(isJob: isJob)
     else { return }
     drain(&calls, atLeast: isJob ? count : 0)

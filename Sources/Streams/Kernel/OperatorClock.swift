@@ -129,11 +129,13 @@ import Synchronization
 
 /// The signal that the rules of an operator with a clock handle. The draining thread alone touches this.
 @usableFromInline struct HandledSignal: Sendable {
-  /// The time at which it came; nil for now.
+  /// The time at which it came, on the rules' time line; nil for now.
   @usableFromInline var arrival: Instant?
   /// While a completion is handled by a job of its own: the number of jobs that the rules have asked for, which need not be
   /// scheduled then.
   @usableFromInline var ownJobs: Int?
+  /// The time that the rules have.
+  @usableFromInline var steady = SteadyTime()
 
   @_alwaysEmitIntoClient init() {}
 }

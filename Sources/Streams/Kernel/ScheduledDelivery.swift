@@ -4,6 +4,10 @@ where Signal == TimedSignal<Input, InputFailure> {
   associatedtype Input: Sendable
   associatedtype InputFailure: Error
 
+  /// True if a timer counts only when its time has come. A scheduler whose time does not pass, such as the immediate one,
+  /// runs timers inside the call that schedules them: without this, they count all the same.
+  static var needsTimeToPass: Bool { get }
+
   /// True if the rules ask when a signal came.
   static var usesArrival: Bool { get }
 
@@ -47,6 +51,8 @@ extension TimedRules {
 
   @_alwaysEmitIntoClient static var hasClock: Bool { true }
 
+  @_alwaysEmitIntoClient static var needsTimeToPass: Bool { false }
+
   @_alwaysEmitIntoClient static var usesArrival: Bool { true }
 
   @_alwaysEmitIntoClient static var completesInJob: Bool { false }
@@ -63,7 +69,10 @@ extension TimedRules {
   @_alwaysEmitIntoClient @inline(__always)
   static func begin(_ signal: inout Signal, _ context: OperatorContext<Self>) {
     guard case .late(let upstream, let instant) = signal else { return }
-    context.clock.handled.pointee.arrival = instant
+    let present = context.present
+    let time = instant.advanced(byNanoseconds: context.clock.handled.pointee.steady.setBack)
+    // The clock may have been set back since.
+    context.clock.handled.pointee.arrival = min(time, present)
     signal = .upstream(upstream)
   }
 
@@ -81,7 +90,7 @@ extension TimedRules {
 
 /// The timer of an operator that has at most one pending.
 @usableFromInline struct PendingTimer: Sendable {
-  /// The instant at which it is due.
+  /// The time at which it is due.
   @usableFromInline var instant = Instant.zero
   @usableFromInline var scheduled: (any Cancellable)?
 
@@ -99,15 +108,31 @@ extension OperatorContext where Rules: TimedRules {
     @inline(__always) _read { yield clock.scheduler.pointee.base }
   }
 
-  /// The time of the signal that is being handled.
+  /// The time of the signal that is being handled, on a time line that never goes back: see ``SteadyTime``.
   @_alwaysEmitIntoClient @inline(__always) var now: Instant {
-    clock.handled.pointee.arrival ?? clock.scheduler.pointee.now
+    clock.handled.pointee.arrival ?? present
   }
 
-  /// Sends a `timer` signal at the instant.
-  @_alwaysEmitIntoClient func scheduleTimer(at instant: Instant) -> any Cancellable {
+  /// The present on that time line.
+  @_alwaysEmitIntoClient @inline(__always) var present: Instant {
+    let instant = clock.scheduler.pointee.now
+    return clock.handled.pointee.steady.time(at: instant)
+  }
+
+  /// Sends a `timer` signal at a time on that time line.
+  @_alwaysEmitIntoClient func scheduleTimer(at time: Instant) -> any Cancellable {
+    scheduleTimer(atClock: clock.handled.pointee.steady.instant(at: time))
+  }
+
+  /// Sends a `timer` signal when the scheduler's clock shows `instant`.
+  @_alwaysEmitIntoClient func scheduleTimer(atClock instant: Instant) -> any Cancellable {
     let target = SerialOperator<Rules>(memory.takeUnretainedValue())
-    return scheduler.schedule(after: instant) { target.fire() }
+    guard Rules.needsTimeToPass else {
+      return scheduler.schedule(after: instant) { target.fire() }
+    }
+    let outer = target.memory.forbidWaiting()
+    defer { target.memory.permitWaiting(outer) }
+    return scheduler.schedule(after: instant) { target.fire(at: instant) }
   }
 
   /// Schedules a job, which handles a `job` signal. A scheduler may run it inside this call, where the operator is being
@@ -125,10 +150,16 @@ extension OperatorContext where Rules: TimedRules {
 }
 
 extension OperatorContext where Rules: TimerRules {
-  /// Sends a `timer` signal at the instant. The one before has fired.
-  @_alwaysEmitIntoClient func startTimer(at instant: Instant) {
-    rules.timer.instant = instant
-    rules.timer.scheduled = scheduleTimer(at: instant)
+  /// Sends a `timer` signal at a time. The one before has fired.
+  @_alwaysEmitIntoClient func startTimer(at time: Instant) {
+    rules.timer.instant = time
+    rules.timer.scheduled = scheduleTimer(at: time)
+  }
+
+  /// The present, as the timer has fired. Its time has come, even if the clock has been set back meanwhile.
+  @_alwaysEmitIntoClient func timerFires() -> Instant {
+    clock.handled.pointee.steady.reach(rules.timer.instant)
+    return present
   }
 }
 
@@ -167,6 +198,12 @@ extension SerialOperator where Rules: TimedRules {
     var context = RulesContext(memory)
     _ = Rules.receive(.timer, &context)
     endJob(&context)
+  }
+
+  /// Handles the signal of a timer, unless the scheduler runs it before its time, inside the call that schedules it.
+  @_alwaysEmitIntoClient @inline(never) func fire(at instant: Instant) {
+    if memory.isWaitingForbidden, clock.scheduler.pointee.now < instant { return }
+    fire()
   }
 
   /// Handles a signal that comes seldom in a job, and does what the jobs that it asks for are to do.

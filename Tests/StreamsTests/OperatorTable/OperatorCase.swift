@@ -23,13 +23,14 @@ struct OperatorCase: Sendable, CustomTestStringConvertible {
 
   /// For the laws: every closure holds `witness`, and so does every other input that has a value.
   func apply(
-    _ source: OperatorRow.Stream, _ scheduler: VirtualTimeScheduler, _ witness: Token
+    _ source: OperatorRow.Stream, _ scheduler: VirtualTimeScheduler, _ witness: Token,
+    clock: SettableClock? = nil, patience: Duration = .seconds(3_600)
   ) -> AnyPublisher<String, any Error> {
     var source = source
     if traits.contains(.retainsNothing) {
       source = source.map { ($0, witness).0 }.eraseToAnyPublisher()
     }
-    return apply(source, scheduler, witness, interval: .milliseconds(1))
+    return apply(source, scheduler, witness, clock, interval: .milliseconds(1), patience: patience)
       .map { String(describing: $0) }.mapError { $0 as any Error }.eraseToAnyPublisher()
   }
 
@@ -44,19 +45,20 @@ struct OperatorCase: Sendable, CustomTestStringConvertible {
   func apply(
     _ source: OperatorRow.Stream, _ scheduler: VirtualTimeScheduler
   ) -> OperatorRow.Stream {
-    apply(source, scheduler, Token(0), interval: .seconds(3_600))
+    apply(source, scheduler, Token(0), nil, interval: .seconds(3_600))
   }
 
   private func apply(
     _ source: OperatorRow.Stream, _ scheduler: VirtualTimeScheduler, _ witness: Token,
-    interval: Duration
+    _ clock: SettableClock?, interval: Duration, patience: Duration = .seconds(3_600)
   ) -> OperatorRow.Stream {
     let (place, others) = (placement.place, placement.others)
     let input: @Sendable (Int, Token) -> OperatorRow.Stream = { index, value in
       index == place ? source : others.stream(of: value)
     }
     let setting = OperatorSetting(
-      scheduler: scheduler, witness: witness, interval: interval,
+      scheduler: scheduler, settableClock: clock, witness: witness, interval: interval,
+      patience: patience,
       others: (1..<row.inputCount).map { index in { input(index, witness) } },
       inner: { value in input(1, others == .one ? (value, witness).0 : witness) })
     return row.apply(input(0, witness), setting)

@@ -7,6 +7,8 @@ struct OperatorSetting: Sendable {
   typealias Stream = OperatorRow.Stream
 
   let scheduler: VirtualTimeScheduler
+  /// The scheduler of the operator, if it is another one.
+  var settableClock: SettableClock?
   /// Its number is 0.
   let witness: Token
   /// For an operator that waits a little.
@@ -23,6 +25,8 @@ struct OperatorSetting: Sendable {
   var b: Stream { others[0]() }
   var c: Stream { others[1]() }
   var d: Stream { others[2]() }
+
+  var clock: any Scheduler { settableClock ?? scheduler }
 
   /// 0, read from the witness.
   var zero: Int { witness.number }

@@ -52,7 +52,7 @@ extension OperatorRow {
     unary(
       "retryAfterDelay", [.subscribesAgain],
       apply: { s, x in
-        s.retry(1, delay: .exponential(initial: x.interval, jitter: 0.5), scheduler: x.scheduler) {
+        s.retry(1, delay: .exponential(initial: x.interval, jitter: 0.5), scheduler: x.clock) {
           _ in x.zero == 0
         }
       }),
@@ -92,17 +92,17 @@ extension OperatorRow {
     unary(
       "retryDeciding", [.subscribesAgain],
       apply: { s, x in
-        s.retry(scheduler: x.scheduler) { $0.number + x.zero < 2 ? .now : .never }
+        s.retry(scheduler: x.clock) { $0.number + x.zero < 2 ? .now : .never }
       }, model: { $0.repeating(2) }),
     unary(
       "retryDeciding, when another sends", [.subscribesAgain],
       apply: { s, x in
-        s.retry(scheduler: x.scheduler) { $0.number + x.zero < 2 ? .when(Just(x)) : .never }
+        s.retry(scheduler: x.clock) { $0.number + x.zero < 2 ? .when(Just(x)) : .never }
       }, model: { $0.repeating(2) }),
     unary(
       "retryDeciding, later", [.subscribesAgain],
       apply: { s, x in
-        s.retry(within: x.interval, scheduler: x.scheduler) { _ in
+        s.retry(within: x.interval, scheduler: x.clock) { _ in
           .after(x.interval + .milliseconds(x.zero))
         }
       }),

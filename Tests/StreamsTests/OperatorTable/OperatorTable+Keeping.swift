@@ -54,11 +54,11 @@ extension OperatorRow {
     // A model has no clock.
     unary(
       "repeat, later", [.subscribesAgain, .retainsNothing],
-      apply: { s, x in s.repeat(2, after: x.interval, scheduler: x.scheduler) }),
+      apply: { s, x in s.repeat(2, after: x.interval, scheduler: x.clock) }),
     unary(
       "repeatDeciding", [.subscribesAgain],
       apply: { s, x in
-        s.repeat(scheduler: x.scheduler) { $0.number + x.zero < 2 ? .now : .never }
+        s.repeat(scheduler: x.clock) { $0.number + x.zero < 2 ? .now : .never }
       }, model: { $0.followed(by: $0) }),
     unary(
       "paused", [.retainsNothing], apply: { s, _ in s.paused(by: Just(true)) }, model: { $0 }),

@@ -23,7 +23,7 @@ extension OperatorRow {
       unary(
         "traced",
         apply: { s, x in
-          s.traced("row", in: StreamTrace(x.scheduler)) { "\($0.number + x.zero)" }
+          s.traced("row", in: StreamTrace(x.clock)) { "\($0.number + x.zero)" }
         }, model: { $0 }),
       unary(
         "traced, off", [.passesSecondSubscription, .retainsNothing],

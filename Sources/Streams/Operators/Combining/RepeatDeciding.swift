@@ -83,6 +83,7 @@ extension ExtraPublisherNames {
   @usableFromInline var number = 0
   /// The subscription.
   @usableFromInline let start: Instant
+  @usableFromInline var steady = SteadyTime()
   @usableFromInline var timer: (any Cancellable)?
   @usableFromInline var awaited: AwaitedSignal<Failure>?
 
@@ -93,14 +94,14 @@ extension ExtraPublisherNames {
     self.limit = limit
     self.scheduler = scheduler
     self.decide = decide
-    start = scheduler.now
+    start = steady.time(at: scheduler.now)
   }
 
   @_alwaysEmitIntoClient
   mutating func next(after completion: Subscribers.Completion<Failure>) -> ResubscribingStep {
     guard case .finished = completion, let scheduler else { return .end }
     number += 1
-    let elapsed = start.duration(to: scheduler.now)
+    let elapsed = start.duration(to: steady.time(at: scheduler.now))
     return decide(ExtraPublishers.FinishedRun(number: number, elapsed: elapsed))
       .step(after: completion, within: limit.map { $0 - elapsed }, on: scheduler, &awaited)
   }

@@ -111,6 +111,7 @@ extension ExtraPublisherNames {
   @usableFromInline var number = 0
   /// The subscription, or the last value if that resets the time.
   @usableFromInline var start: Instant
+  @usableFromInline var steady = SteadyTime()
   @usableFromInline var random: SplitMix64
   @usableFromInline var timer: (any Cancellable)?
   @usableFromInline var awaited: AwaitedSignal<Failure>?
@@ -122,7 +123,7 @@ extension ExtraPublisherNames {
     scheduler = settings.scheduler
     resetsAfterValue = settings.resetsAfterValue
     decide = settings.decide
-    start = settings.scheduler.now
+    start = steady.time(at: settings.scheduler.now)
     random = SplitMix64(
       seed: settings.seed ?? (settings.scheduler.isVirtual ? 0 : .random(in: 0 ... .max)))
   }
@@ -130,14 +131,14 @@ extension ExtraPublisherNames {
   @_alwaysEmitIntoClient mutating func receivedValue() {
     guard resetsAfterValue, let scheduler else { return }
     number = 0
-    start = scheduler.now
+    start = steady.time(at: scheduler.now)
   }
 
   @_alwaysEmitIntoClient
   mutating func next(after completion: Subscribers.Completion<Failure>) -> ResubscribingStep {
     guard case .failure(let error) = completion, let scheduler else { return .end }
     number += 1
-    let elapsed = start.duration(to: scheduler.now)
+    let elapsed = start.duration(to: steady.time(at: scheduler.now))
     let attempt = ExtraPublishers.FailedAttempt(
       error: error, number: number, elapsed: elapsed, random: .random(in: 0...1, using: &random))
     return decide(attempt).step(

@@ -84,8 +84,6 @@ extension Publishers {
   /// The time at which the collected values are due.
   @usableFromInline var deadline = Instant.zero
   @usableFromInline var isTimerPending = false
-  /// The time at which the timer was started.
-  @usableFromInline var timerStart = Instant.zero
   @usableFromInline var timer = PendingTimer()
 
   @_alwaysEmitIntoClient init(_ interval: Duration, limit: Int) {
@@ -96,6 +94,9 @@ extension Publishers {
   }
 
   @_alwaysEmitIntoClient static var completesInJob: Bool { true }
+
+  /// On a scheduler whose time does not pass, no interval ends.
+  @_alwaysEmitIntoClient static var needsTimeToPass: Bool { true }
 
   @_alwaysEmitIntoClient @inline(__always) static func receive(
     _ signal: consuming TimedSignal<Input, Failure>, _ context: inout OperatorContext<Self>
@@ -115,7 +116,7 @@ extension Publishers {
       }
     case .upstream(.subscription(let subscription)):
       guard context.accept(subscription) else { return .none }
-      context.rules.origin = context.scheduler.now
+      context.rules.origin = context.present
       context.sendSubscription()
       return context.rules.missing(for: context.demand)
     case .upstream(.completion(let completion)):
@@ -147,17 +148,15 @@ extension Publishers {
   @_alwaysEmitIntoClient
   static func startTimer(_ context: inout OperatorContext<Self>) {
     context.rules.isTimerPending = true
-    context.rules.timerStart = context.scheduler.now
     context.startTimer(at: context.rules.deadline)
   }
 
-  /// Delivers the collected values, or starts the timer again. On a scheduler whose time does not
-  /// pass, such as the immediate one, no interval ends.
+  /// Delivers the collected values, or starts the timer again.
   @_alwaysEmitIntoClient
   static func timerFired(_ context: inout OperatorContext<Self>) {
     context.rules.isTimerPending = false
-    let now = context.scheduler.now
-    guard !context.rules.collected.isEmpty, now > context.rules.timerStart else { return }
+    let now = context.timerFires()
+    guard !context.rules.collected.isEmpty else { return }
     guard context.rules.deadline <= now else { return startTimer(&context) }
     context.rules.isDue = true
     if context.rules.ready.isEmpty, context.demand != .none {

@@ -58,7 +58,8 @@ struct MeasureIntervalStage<Input: Sendable, Failure: Error>: SequentialStage {
   mutating func receive(_ input: Input) -> SequentialStep<Duration, Failure> {
     let now = scheduler.now
     defer { last = now }
-    return .emit(last.duration(to: now))
+    // If the clock has been set back, no time is known to have passed.
+    return .emit(min(last, now).duration(to: now))
   }
 
   @_alwaysEmitIntoClient mutating func finish() -> SequentialStep<Duration, Failure> { .finish }

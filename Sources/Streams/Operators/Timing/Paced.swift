@@ -86,6 +86,8 @@ extension ExtraPublisherNames {
   @usableFromInline let limiter: ExtraPublishers.RateLimiter
   @usableFromInline var queue = SignalQueue<Output, Failure>()
   @usableFromInline var timer = PendingTimer()
+  /// The latest time that has been reserved, on the limiter's time line.
+  @usableFromInline var reserved: Instant?
 
   @_alwaysEmitIntoClient init(_ limiter: ExtraPublishers.RateLimiter) {
     self.limiter = limiter
@@ -121,7 +123,10 @@ extension ExtraPublisherNames {
   @_alwaysEmitIntoClient @inline(never) static func reserve(
     _ context: inout OperatorContext<Self>
   ) {
-    context.startTimer(at: context.rules.limiter.reserve(at: context.now))
+    let limiter = context.rules.limiter
+    let (time, instant) = limiter.reserve(on: context.scheduler, after: context.rules.reserved)
+    context.rules.reserved = time
+    context.rules.timer.scheduled = context.scheduleTimer(atClock: instant)
   }
 
   @_alwaysEmitIntoClient mutating func stop(_ calls: inout UpstreamCalls) {

@@ -15,8 +15,15 @@ extension ExtraPublishers {
     private let interval: Int64
     /// The time that events may be early, in nanoseconds.
     private let tolerance: Int64
-    /// The time at which the next event is due if none is early.
-    private let next = Lock(Instant?.none)
+    private let state = Lock(State())
+
+    private struct State: Sendable {
+      /// The time at which the next event is due if none is early.
+      var next: Instant?
+      var steady = SteadyTime()
+      /// The number of reservations.
+      var count = 0
+    }
 
     /// - Parameters:
     ///   - count: The number of events that are permitted in `duration`: at least 1.
@@ -33,16 +40,44 @@ extension ExtraPublishers {
       self.tolerance = overflow ? .max : tolerance
     }
 
-    /// Reserves the first instant that is free.
+    /// Reserves the first instant that is free. If `now` is earlier than it was at the last reservation, the clock has
+    /// been set back: the reserved instants go back with it.
     ///
     /// - Returns: `now`, or a later instant.
     public func reserve(at now: Instant) -> Instant {
-      next.withLock { next in
-        let due = next ?? now
-        let reserved = max(now, due.advanced(byNanoseconds: -tolerance))
-        next = max(due, reserved).advanced(byNanoseconds: interval)
-        return reserved
+      state.withLock { reserve(at: now, &$0).instant }
+    }
+
+    /// Reserves for a stream.
+    ///
+    /// - Parameter last: The time that the stream has reserved before, and which has come.
+    /// - Returns: The time, and what the scheduler's clock shows then.
+    @usableFromInline func reserve(
+      on scheduler: any Scheduler, after last: Instant?
+    ) -> (time: Instant, instant: Instant) {
+      while true {
+        // The clock is read without the lock. If another stream has reserved meanwhile, it may have read a later time;
+        // so the clock is read again.
+        let count = state.withLock { $0.count }
+        let now = scheduler.now
+        let reserved = state.withLock { state -> (time: Instant, instant: Instant)? in
+          guard state.count == count else { return nil }
+          if let last { state.steady.reach(last) }
+          return reserve(at: now, &state)
+        }
+        if let reserved { return reserved }
       }
+    }
+
+    private func reserve(
+      at instant: Instant, _ state: inout State
+    ) -> (time: Instant, instant: Instant) {
+      let now = state.steady.time(at: instant)
+      let due = state.next ?? now
+      let reserved = max(now, due.advanced(byNanoseconds: -tolerance))
+      state.next = max(due, reserved).advanced(byNanoseconds: interval)
+      state.count += 1
+      return (reserved, state.steady.instant(at: reserved))
     }
   }
 }

@@ -71,8 +71,6 @@ extension Publishers {
   @usableFromInline var queue = SignalQueue<Output, Failure>()
   @usableFromInline var jobs = JobCounts()
   @usableFromInline var timer = PendingTimer()
-  /// The time at which the timer was started.
-  @usableFromInline var timerStart = Instant.zero
   @usableFromInline var deadline = Instant.zero
   @usableFromInline var isRequested = false
 
@@ -82,6 +80,9 @@ extension Publishers {
     self.interval = interval
     self.customError = customError
   }
+
+  /// On a scheduler whose time does not pass, a positive interval never ends.
+  @_alwaysEmitIntoClient static var needsTimeToPass: Bool { true }
 
   @_alwaysEmitIntoClient @inline(__always)
   static func accept(
@@ -98,8 +99,8 @@ extension Publishers {
     case .upstream(.value(let value)): _ = accept(value, &context)
     case .upstream(.subscription(let subscription)):
       guard context.open(subscription) else { return .none }
-      context.rules.restart(at: context.scheduler.now)
-      startTimer(&context)
+      context.rules.restart(at: context.present)
+      context.startTimer(at: context.rules.deadline)
       return context.demand
     case .upstream(.completion(let completion)): _ = context.enqueue(completion)
     case .mark(let call): context.markQueue(call)
@@ -115,7 +116,7 @@ extension Publishers {
   static func request(_ demand: Subscribers.Demand, _ context: inout OperatorContext<Self>) {
     if !context.rules.isRequested {
       context.rules.isRequested = true
-      context.rules.restart(at: context.scheduler.now)
+      context.rules.restart(at: context.present)
     }
     context.calls.request(demand, from: context.upstream.subscription)
   }
@@ -124,22 +125,14 @@ extension Publishers {
     deadline = now.advanced(byNanoseconds: interval)
   }
 
-  @_alwaysEmitIntoClient
-  static func startTimer(_ context: inout OperatorContext<Self>) {
-    context.rules.timerStart = context.scheduler.now
-    context.startTimer(at: context.rules.deadline)
-  }
-
-  /// Ends the stream if the deadline has passed, and starts the timer again if not. On a scheduler
-  /// whose time does not pass, such as the immediate one, a positive interval never ends.
+  /// Ends the stream if the deadline has passed, and starts the timer again if not.
   @_alwaysEmitIntoClient
   static func timerFired(_ context: inout OperatorContext<Self>) {
-    let now = context.scheduler.now
-    guard context.upstream.isOpen, now > context.rules.timerStart || context.rules.interval <= 0
-    else {
-      return
+    let now = context.timerFires()
+    guard context.upstream.isOpen else { return }
+    guard context.rules.deadline <= now else {
+      return context.startTimer(at: context.rules.deadline)
     }
-    guard context.rules.deadline <= now else { return startTimer(&context) }
     context.upstream.cancel(&context.calls)
     context.rules.queue.completion = context.rules.customError.map { .failure($0()) } ?? .finished
     if context.rules.queue.values.isEmpty {

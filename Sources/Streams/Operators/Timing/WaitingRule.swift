@@ -71,8 +71,8 @@
       context.rules.completion = completion
       start(context.rules.rule.complete(), &context)
     case .timer:
-      wake(byTimer: true, at: max(context.rules.timer.instant, context.scheduler.now), &context)
-    case .job: wake(byTimer: false, at: context.scheduler.now, &context)
+      wake(byTimer: true, at: context.timerFires(), &context)
+    case .job: wake(byTimer: false, at: context.present, &context)
     // A late signal has become one of upstream in `begin`.
     case .mark, .late: break
     }

@@ -81,8 +81,6 @@ extension ExtraPublisherNames {
   @usableFromInline var hasNew = false
   /// The subscription, from which the steps are counted.
   @usableFromInline var origin = Instant.zero
-  /// The time at which the timer was started.
-  @usableFromInline var timerStart = Instant.zero
   @usableFromInline var timer = PendingTimer()
   @usableFromInline var completion: Subscribers.Completion<Failure>?
 
@@ -92,6 +90,9 @@ extension ExtraPublisherNames {
   }
 
   @_alwaysEmitIntoClient static var completesInJob: Bool { true }
+
+  /// On a scheduler whose time does not pass, no step ends.
+  @_alwaysEmitIntoClient static var needsTimeToPass: Bool { true }
 
   @_alwaysEmitIntoClient @inline(__always) static func receive(
     _ signal: consuming TimedSignal<Input, Failure>, _ context: inout OperatorContext<Self>
@@ -106,7 +107,7 @@ extension ExtraPublisherNames {
       if context.rules.kept.count == 1 { startTimer(after: now, &context) }
     case .upstream(.subscription(let subscription)):
       guard context.accept(subscription) else { return .none }
-      context.rules.origin = context.scheduler.now
+      context.rules.origin = context.present
       context.sendSubscription()
       return .unlimited
     case .upstream(.completion(let completion)):
@@ -117,7 +118,7 @@ extension ExtraPublisherNames {
     case .timer:
       // A timer that fires after the completion is ignored.
       guard context.rules.completion == nil else { return .none }
-      timerFired(at: max(context.rules.timer.instant, context.scheduler.now), &context)
+      timerFired(at: context.timerFires(), &context)
     case .job: complete(&context)
     case .mark, .late: break
     }
@@ -129,15 +130,13 @@ extension ExtraPublisherNames {
   @_alwaysEmitIntoClient @inline(never)
   static func startTimer(after now: Instant, _ context: inout OperatorContext<Self>) {
     let passed = now.nanoseconds - context.rules.origin.nanoseconds
-    context.rules.timerStart = now
     context.startTimer(
       at: now.advanced(byNanoseconds: context.rules.step - passed % context.rules.step))
   }
 
-  /// Publishes the array of a step. On a scheduler whose time does not pass, such as the immediate one, no step ends.
+  /// Publishes the array of a step.
   @_alwaysEmitIntoClient @inline(never)
   static func timerFired(at now: Instant, _ context: inout OperatorContext<Self>) {
-    guard context.scheduler.now > context.rules.timerStart else { return }
     context.rules.removeOld(at: now)
     if context.rules.kept.isEmpty { return }
     context.rules.hasNew = false
@@ -149,7 +148,7 @@ extension ExtraPublisherNames {
   @_alwaysEmitIntoClient @inline(never)
   static func complete(_ context: inout OperatorContext<Self>) {
     if context.rules.hasNew {
-      context.rules.removeOld(at: context.scheduler.now)
+      context.rules.removeOld(at: context.present)
       context.rules.hasNew = false
       if !context.rules.kept.isEmpty { context.emit(context.rules.kept) }
     }

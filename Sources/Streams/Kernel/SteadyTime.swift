@@ -1,0 +1,41 @@
+/// Time that never goes back, made of the time of a scheduler whose clock may be set.
+///
+/// When the clock is set back, time stands still at first, and goes on with the clock. So no kept instant is later than the
+/// present, and no wait is longer than its interval. When the clock is set forth, time goes forth.
+@usableFromInline struct SteadyTime: Sendable {
+  /// The latest time that has been read, or is known to have come.
+  @usableFromInline var latest = Instant(nanoseconds: .min)
+  /// This time less the clock's, in nanoseconds: how far the clock has been set back. Not negative.
+  @usableFromInline var setBack: Int64 = 0
+
+  @_alwaysEmitIntoClient init() {}
+
+  /// The time at which the clock shows `instant`.
+  @_alwaysEmitIntoClient @inline(__always)
+  mutating func time(at instant: Instant) -> Instant {
+    let time = instant.advanced(byNanoseconds: setBack)
+    if time < latest {
+      follow(instant)
+    } else {
+      latest = time
+    }
+    return latest
+  }
+
+  /// The clock has been set back to `instant`.
+  @usableFromInline @inline(never) mutating func follow(_ instant: Instant) {
+    let (distance, overflowed) =
+      latest.nanoseconds.subtractingReportingOverflow(instant.nanoseconds)
+    setBack = overflowed ? .max : distance
+  }
+
+  /// Notes that the time has come, as a wait for it is over.
+  @_alwaysEmitIntoClient mutating func reach(_ time: Instant) {
+    latest = max(latest, time)
+  }
+
+  /// The clock's instant at a time.
+  @_alwaysEmitIntoClient func instant(at time: Instant) -> Instant {
+    time.advanced(byNanoseconds: -setBack)
+  }
+}
