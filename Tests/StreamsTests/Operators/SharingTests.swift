@@ -1,3 +1,4 @@
+import Dispatch
 import Streams
 import Testing
 
@@ -101,6 +102,83 @@ import Testing
     expect(late.marbles, "-----2-3-|")
     expect(source.subscriptions, "--^")
     connection.cancel()
+  }
+
+  @Test func `a second connection is the first one, as long as that is there`() {
+    let subscriptions = Journal<Int>()
+    let source = PassthroughSubject<Int, Never>()
+    let connectable = source.handleEvents(receiveSubscription: { _ in subscriptions.note(1) })
+      .makeConnectable()
+    let probe = Probe<Int, Never>()
+    connectable.subscribe(probe)
+    let first = connectable.connect()
+    let second = connectable.connect()
+    source.send(1)
+
+    #expect(probe.values == [1])
+    #expect(subscriptions.count == 1)
+    #expect(first as AnyObject === second as AnyObject)
+    second.cancel()
+    source.send(2)
+    #expect(probe.values == [1])
+    let third = connectable.connect()
+    source.send(3)
+    #expect(probe.values == [1, 3])
+    #expect(subscriptions.count == 2)
+    third.cancel()
+    withExtendedLifetime(first) {}
+  }
+
+  @Test func `a connection after the end starts anew`() {
+    let subscriptions = Journal<Int>()
+    let source = Deferred {
+      subscriptions.note(1)
+      return Just(1)
+    }
+    let multicast = source.multicast(subject: CurrentValueSubject<Int, Never>(0))
+    let first = multicast.connect()
+    let second = multicast.connect()
+
+    #expect(subscriptions.count == 2)
+    #expect(first as AnyObject !== second as AnyObject)
+  }
+
+  @Test func `two threads that connect at once make one connection`() {
+    let subscriptions = Journal<Int>()
+    let source = PassthroughSubject<Int, Never>()
+      .handleEvents(receiveSubscription: { _ in subscriptions.note(1) })
+    let multicast = source.multicast { PassthroughSubject<Int, Never>() }
+    let connections = Journal<any Cancellable & Sendable>()
+    DispatchQueue.concurrentPerform(iterations: 8) { _ in connections.note(multicast.connect()) }
+
+    #expect(subscriptions.count == 1)
+    withExtendedLifetime(connections) {}
+  }
+
+  @Test func `a connection that has been let go of is cancelled, and the next one starts anew`() {
+    let subscriptions = Journal<Int>()
+    let source = PassthroughSubject<Int, Never>()
+      .handleEvents(receiveSubscription: { _ in subscriptions.note(1) })
+    let multicast = source.multicast { PassthroughSubject<Int, Never>() }
+    _ = multicast.connect()
+    _ = multicast.connect()
+
+    #expect(subscriptions.count == 2)
+  }
+
+  @Test func `a connectable timer that is connected twice ticks once`() {
+    let scheduler = VirtualTimeScheduler()
+    let timer = Publishers.ConnectableTimer(every: .milliseconds(10), scheduler: scheduler)
+    let ticks = Journal<Instant>()
+    let run = timer.sink { ticks.note($0) }
+    let connections = [timer.connect(), timer.connect()]
+    scheduler.advance(by: .milliseconds(25))
+
+    #expect(ticks.count == 2)
+    connections[1].cancel()
+    scheduler.advance(by: .milliseconds(25))
+    #expect(ticks.count == 2)
+    run.cancel()
   }
 
   @Test func `a connection that is cancelled ends the run`() {

@@ -7,7 +7,10 @@ extension Publisher {
   ///     a late one ---^-3-|
   ///
   /// `createSubject` runs when the first subscriber comes or the publisher is connected; if two
-  /// threads do this at the same time, it may run twice, and one subject is discarded. The subject
+  /// threads do this at the same time, it may run twice, and one subject is discarded. There is one connection at a
+  /// time: `connect()` returns the present one, if there is one. After its end the next one subscribes to this
+  /// publisher anew, and sends to the same subject; a subject that has completed sends nothing more. A connection is
+  /// cancelled when it is released. The subject
   /// decides on demand: a ``PassthroughSubject`` asks for everything with the first request of any
   /// subscriber, and drops the values that a subscriber has not asked for.
   ///
@@ -50,6 +53,7 @@ extension Publishers {
     /// The `SubjectType`, once it has been made. Not stored as that type, which releasing it would
     /// look up.
     @usableFromInline let made = Lock<(any AnyObject & Sendable)?>(nil)
+    @usableFromInline let present = PresentConnection()
 
     @_alwaysEmitIntoClient @preconcurrency
     public init(upstream: Upstream, createSubject: @escaping @Sendable () -> SubjectType) {
@@ -90,8 +94,9 @@ extension Publishers {
 
     @_alwaysEmitIntoClient public func connect() -> any Cancellable {
       let end = ObjectEnd(subject)
-      connect(end)
-      return AnyCancellable(end)
+      let (connection, isNew) = present.connection(or: end)
+      if isNew { upstream.receive(subscriber: SubjectSubscriber(end)) }
+      return connection
     }
   }
 }
@@ -99,12 +104,9 @@ extension Publishers {
 extension Publishers.Multicast: OneRunConnectable {
   @_alwaysEmitIntoClient func connect(_ made: (any Connection) -> Void) {
     let end = ObjectEnd(subject)
-    made(end)
-    connect(end)
-  }
-
-  @_alwaysEmitIntoClient func connect(_ end: ObjectEnd<SubjectType>) {
-    upstream.receive(subscriber: SubjectSubscriber(end))
+    let (running, isNew) = present.automatic(or: end)
+    made(running)
+    if isNew { upstream.receive(subscriber: SubjectSubscriber(end)) }
   }
 }
 
