@@ -143,8 +143,9 @@
   @_alwaysEmitIntoClient static func stop(
     _ contents: UnsafeMutablePointer<Contents>, _ calls: inout UpstreamCalls
   ) {
-    contents.pointee.upstream.cancel(&calls)
+    // The rules' own first: inner publishers before the outer one.
     contents.pointee.rules.stop(&calls)
+    contents.pointee.upstream.cancel(&calls)
   }
 
   @_alwaysEmitIntoClient mutating func handle(_ signal: DownstreamSignal) {
