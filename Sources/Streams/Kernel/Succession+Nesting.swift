@@ -91,6 +91,7 @@ extension Succession {
       switch outer.rule.step(after: completion, isEmpty: context.rules.isEmpty) {
       case .end(let next): completion = next
       case .subscribe(let next): return follow(with: next, &context)
+      case .subscribeWhenAsked(let next): return followWhenAsked(with: next, &context)
       }
     }
     context.finish(with: completion)

@@ -61,6 +61,8 @@ struct Succession<Output: Sendable, Failure: Error>: OperatorRules {
   @usableFromInline enum Step: Sendable {
     case end(Subscribers.Completion<Failure>)
     case subscribe(Next)
+    /// Subscribes when downstream asks for a value, or has asked already.
+    case subscribeWhenAsked(Next)
 
     @_alwaysEmitIntoClient
     static func subscribe<P: Publisher<Output, Failure>>(to next: P) -> Step {
@@ -82,6 +84,8 @@ struct Succession<Output: Sendable, Failure: Error>: OperatorRules {
     case rule(Rule)
     /// The publisher that is due when the subscribing thread returns.
     case next(Next)
+    /// The publisher that is due when downstream asks for a value.
+    case asked(Next)
   }
 
   /// The number of the present publisher, 1 for the first; negative until it has sent its subscription. Signals of earlier
@@ -190,6 +194,23 @@ struct Succession<Output: Sendable, Failure: Error>: OperatorRules {
     switch step {
     case .end(let completion): finish(with: completion, &context)
     case .subscribe(let next): follow(with: next, &context)
+    case .subscribeWhenAsked(let next): followWhenAsked(with: next, &context)
+    }
+  }
+
+  @_alwaysEmitIntoClient @inline(never)
+  static func followWhenAsked(with next: Next, _ context: inout OperatorContext<Self>) {
+    if context.demand != .none { return follow(with: next, &context) }
+    context.rules.following = .asked(next)
+  }
+
+  @_alwaysEmitIntoClient @inline(__always)
+  static func request(_ demand: Subscribers.Demand, _ context: inout OperatorContext<Self>) {
+    if case .asked(let next)? = context.rules.following {
+      context.rules.following = nil
+      follow(with: next, &context)
+    } else {
+      context.calls.request(demand, from: context.upstream.subscription)
     }
   }
 

@@ -41,6 +41,51 @@ import Testing
     probe.cancel()
   }
 
+  @Test func `a page is not loaded before it is asked for`() {
+    let loads = Journal<Int>()
+    let probe = Probe<Int, Never>(.none)
+    let pages = Publishers.pages(from: 1) { (number: Int) in
+      loads.note(number)
+      return Just((number, number < 4 ? number + 1 : nil))
+    }
+    pages.subscribe(probe)
+    probe.request(.max(2))
+
+    #expect(probe.values == [1, 2])
+    #expect(loads.entries == [1, 2])
+    probe.request(.max(1))
+    #expect(loads.entries == [1, 2, 3])
+    probe.request(.max(1))
+    #expect(loads.entries == [1, 2, 3, 4])
+    #expect(probe.hasFinished)
+  }
+
+  @Test func `a cancellation before the next page is asked for loads nothing more`() {
+    let loads = Journal<Int>()
+    let probe = Probe<Int, Never>(.max(1))
+    let pages = Publishers.pages(from: 1) { (number: Int) in
+      loads.note(number)
+      return Just((number, Optional(number + 1)))
+    }
+    pages.subscribe(probe)
+    probe.cancel()
+    probe.request(.unlimited)
+
+    #expect(loads.entries == [1])
+  }
+
+  @Test func `many pages that are asked for one by one need no stack`() {
+    let probe = Probe<Int, Never>(.max(1), each: .max(1))
+    onStack(of: 256 << 10) {
+      Publishers.pages(from: 1) { number in
+        Just((number, number < RecursionTests.steps ? number + 1 : nil))
+      }.subscribe(probe)
+    }
+
+    #expect(probe.values.count == RecursionTests.steps)
+    #expect(probe.hasFinished)
+  }
+
   @Test func `many pages need no stack`() {
     let probe = Probe<Int, Never>()
     onStack(of: 256 << 10) {

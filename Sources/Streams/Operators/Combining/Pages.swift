@@ -7,10 +7,11 @@ extension Publishers {
   ///     pages(from: 1) { … }   -a--b-c|
   ///
   /// A page is loaded by a publisher, which publishes it together with the key of the next one: a number, a token, an
-  /// address. The next page is loaded when this publisher has finished; after a page without a next one the stream
-  /// finishes. If a publisher sends several pages, the last one names the next. Each is asked for the remaining demand; a page is
-  /// loaded while the one before may still be in use. A failure ends the stream. To try a page again, retry inside
-  /// the closure. No number of pages needs more stack or memory.
+  /// address. The next page is loaded when this publisher has finished and downstream asks for more; after a page without
+  /// a next one the stream finishes. If a publisher sends several pages, the last one names the next. The first page is
+  /// loaded at the subscription. Each is asked for the remaining demand: for a demand of two, two
+  /// are loaded; for unlimited demand, a page is loaded while the one before may still be in use. A failure ends the stream. To try a
+  /// page again, retry inside the closure. No number of pages needs more stack or memory.
   ///
   /// ```swift
   /// let users = Publishers.pages(from: 1) { (page: Int) in
@@ -55,7 +56,7 @@ extension ExtraPublishers {
         guard case .finished = completion, let key = next.key.withLock({ $0 }) else {
           return .end(completion)
         }
-        return .subscribe(to: Pages(from: key, load))
+        return .subscribeWhenAsked(.init { Pages(from: key, load).receive(subscriber: $0) })
       }
     }
   }
