@@ -90,8 +90,8 @@ extension TimedRules {
 
 /// The timer of an operator that has at most one pending.
 @usableFromInline struct PendingTimer: Sendable {
-  /// The time at which it is due.
-  @usableFromInline var instant = Instant.zero
+  /// The wait for the time at which it is due.
+  @usableFromInline var wait: SteadyTime.Wait?
   @usableFromInline var scheduled: (any Cancellable)?
 
   @_alwaysEmitIntoClient init() {}
@@ -152,13 +152,13 @@ extension OperatorContext where Rules: TimedRules {
 extension OperatorContext where Rules: TimerRules {
   /// Sends a `timer` signal at a time. The one before has fired.
   @_alwaysEmitIntoClient func startTimer(at time: Instant) {
-    rules.timer.instant = time
+    rules.timer.wait = clock.handled.pointee.steady.wait(until: time)
     rules.timer.scheduled = scheduleTimer(at: time)
   }
 
   /// The present, as the timer has fired. Its time has come, even if the clock has been set back meanwhile.
   @_alwaysEmitIntoClient func timerFires() -> Instant {
-    clock.handled.pointee.steady.reach(rules.timer.instant)
+    if let wait = rules.timer.wait { clock.handled.pointee.steady.end(wait) }
     return present
   }
 }

@@ -3,6 +3,17 @@
 /// When the clock is set back, time stands still at first, and goes on with the clock. So no kept instant is later than the
 /// present, and no wait is longer than its interval. When the clock is set forth, time goes forth.
 @usableFromInline struct SteadyTime: Sendable {
+  /// A wait until a time, and how far the clock had been set back when it began.
+  @usableFromInline struct Wait: Sendable {
+    @usableFromInline let time: Instant
+    @usableFromInline let setBack: Int64
+
+    @_alwaysEmitIntoClient init(time: Instant, setBack: Int64) {
+      self.time = time
+      self.setBack = setBack
+    }
+  }
+
   /// The latest time that has been read, or is known to have come.
   @usableFromInline var latest = Instant(nanoseconds: .min)
   /// This time less the clock's, in nanoseconds: how far the clock has been set back. Not negative.
@@ -29,9 +40,15 @@
     setBack = overflowed ? .max : distance
   }
 
-  /// Notes that the time has come, as a wait for it is over.
-  @_alwaysEmitIntoClient mutating func reach(_ time: Instant) {
-    latest = max(latest, time)
+  /// The beginning of a wait until a time.
+  @_alwaysEmitIntoClient func wait(until time: Instant) -> Wait {
+    Wait(time: time, setBack: setBack)
+  }
+
+  /// Notes that a wait is over, so its time has come, even if the clock has been set back meanwhile. If that has been
+  /// noticed already, time has stood still meanwhile, and is not moved: a later instant that was kept would seem earlier.
+  @_alwaysEmitIntoClient mutating func end(_ wait: Wait) {
+    if wait.setBack == setBack { latest = max(latest, wait.time) }
   }
 
   /// The clock's instant at a time.

@@ -20,15 +20,27 @@ import Testing
     #expect(steady.instant(at: time(1_018)) == time(1_010))
   }
 
-  @Test func `a time that has been waited for has come, whatever the clock shows`() {
+  @Test func `the time of a wait that is over has come, whatever the clock shows`() {
     var steady = SteadyTime()
     _ = steady.time(at: time(5))
-    steady.reach(time(10))
+    let wait = steady.wait(until: time(10))
+    steady.end(wait)
 
     #expect(steady.time(at: time(3)) == time(10))
     #expect(steady.time(at: time(4)) == time(11))
-    steady.reach(time(2))
+    steady.end(steady.wait(until: time(2)))
     #expect(steady.time(at: time(4)) == time(11))
+  }
+
+  @Test func `a wait does not move the time if it has stood still meanwhile`() {
+    var steady = SteadyTime()
+    _ = steady.time(at: time(5))
+    let wait = steady.wait(until: time(10))
+    let kept = steady.time(at: time(1))
+    steady.end(wait)
+
+    #expect(kept == time(5))
+    #expect(steady.time(at: time(2)) == time(6))
   }
 
   @Test func `the ends of the time line do not trap`() {

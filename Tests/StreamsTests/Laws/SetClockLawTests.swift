@@ -76,6 +76,24 @@ import Testing
     }
   }
 
+  @Test func `a stream does not time out early when values come after its clock has been set back`()
+  {
+    let scheduler = VirtualTimeScheduler()
+    let clock = SettableClock(scheduler)
+    let source = PassthroughSubject<Int, Never>()
+    let ends = Journal<Instant>()
+    let run = source.timeout(.milliseconds(11), scheduler: clock).sink(
+      receiveCompletion: { _ in ends.note(scheduler.now) }, receiveValue: { _ in })
+    scheduler.schedule(after: Instant(.milliseconds(8))) { clock.set(by: .seconds(-3_600)) }
+    for number in 1...2 {
+      scheduler.schedule(after: Instant(.milliseconds(5 * number))) { source.send(number) }
+    }
+    scheduler.advance(by: .seconds(1))
+    run.cancel()
+
+    #expect(ends.entries == [Instant(.milliseconds(21))])
+  }
+
   @Test func `a timer ticks on after its clock has been set back`() {
     let scheduler = VirtualTimeScheduler()
     let clock = SettableClock(scheduler)

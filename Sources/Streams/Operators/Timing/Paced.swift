@@ -86,8 +86,8 @@ extension ExtraPublisherNames {
   @usableFromInline let limiter: ExtraPublishers.RateLimiter
   @usableFromInline var queue = SignalQueue<Output, Failure>()
   @usableFromInline var timer = PendingTimer()
-  /// The latest time that has been reserved, on the limiter's time line.
-  @usableFromInline var reserved: Instant?
+  /// The wait for the latest time that has been reserved.
+  @usableFromInline var reserved: SteadyTime.Wait?
 
   @_alwaysEmitIntoClient init(_ limiter: ExtraPublishers.RateLimiter) {
     self.limiter = limiter
@@ -124,8 +124,8 @@ extension ExtraPublisherNames {
     _ context: inout OperatorContext<Self>
   ) {
     let limiter = context.rules.limiter
-    let (time, instant) = limiter.reserve(on: context.scheduler, after: context.rules.reserved)
-    context.rules.reserved = time
+    let (wait, instant) = limiter.reserve(on: context.scheduler, after: context.rules.reserved)
+    context.rules.reserved = wait
     context.rules.timer.scheduled = context.scheduleTimer(atClock: instant)
   }
 

@@ -50,19 +50,19 @@ extension ExtraPublishers {
 
     /// Reserves for a stream.
     ///
-    /// - Parameter last: The time that the stream has reserved before, and which has come.
-    /// - Returns: The time, and what the scheduler's clock shows then.
+    /// - Parameter last: The wait of the stream for the time that it has reserved before, which is over.
+    /// - Returns: The wait for the time, and the instant of the scheduler's clock.
     @usableFromInline func reserve(
-      on scheduler: any Scheduler, after last: Instant?
-    ) -> (time: Instant, instant: Instant) {
+      on scheduler: any Scheduler, after last: SteadyTime.Wait?
+    ) -> (wait: SteadyTime.Wait, instant: Instant) {
       while true {
         // The clock is read without the lock. If another stream has reserved meanwhile, it may have read a later time;
         // so the clock is read again.
         let count = state.withLock { $0.count }
         let now = scheduler.now
-        let reserved = state.withLock { state -> (time: Instant, instant: Instant)? in
+        let reserved = state.withLock { state -> (wait: SteadyTime.Wait, instant: Instant)? in
           guard state.count == count else { return nil }
-          if let last { state.steady.reach(last) }
+          if let last { state.steady.end(last) }
           return reserve(at: now, &state)
         }
         if let reserved { return reserved }
@@ -71,13 +71,13 @@ extension ExtraPublishers {
 
     private func reserve(
       at instant: Instant, _ state: inout State
-    ) -> (time: Instant, instant: Instant) {
+    ) -> (wait: SteadyTime.Wait, instant: Instant) {
       let now = state.steady.time(at: instant)
       let due = state.next ?? now
       let reserved = max(now, due.advanced(byNanoseconds: -tolerance))
       state.next = max(due, reserved).advanced(byNanoseconds: interval)
       state.count += 1
-      return (reserved, state.steady.instant(at: reserved))
+      return (state.steady.wait(until: reserved), state.steady.instant(at: reserved))
     }
   }
 }
