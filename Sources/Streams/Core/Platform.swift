@@ -44,9 +44,18 @@ func printToStandardError(_ line: String) {
 }
 
 /// Makes the process end with status 1, by a handler that runs before those registered until now.
-func exitWithFailureAtExit() {
-  atexit { exit(1) }
+///
+/// - Parameter line: Printed to standard error then.
+func exitWithFailure(saying line: StaticString) {
+  lastLine.withLock { $0 = line }
+  atexit {
+    lastLine.withLock { $0 }.map { printToStandardError("\($0)") }
+    exit(1)
+  }
 }
+
+/// A handler of the C library captures nothing.
+private let lastLine = Lock<StaticString?>(nil)
 
 /// The seconds since 1970-01-01 00:00:00 UTC.
 func secondsSince1970() -> Int { Int(time(nil)) }

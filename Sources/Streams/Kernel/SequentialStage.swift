@@ -51,7 +51,7 @@ public enum SequentialStep<Output: Sendable, Failure: Error>: Sendable {
   case skip
   /// Publishes nothing for now, and asks for nothing: the value is part of one that is to come, and
   /// ``SequentialStage/inputsPerOutput`` has asked for the others already; or it was asked for by
-  /// ``SequentialStage/initialDemand``. In any other case nothing would come any more: return ``skip`` there.
+  /// ``SequentialStage/initialDemand``. In any other case this is ``skip``.
   case keep
   /// Publishes a value, once it is asked for, and finishes.
   case emitLast(Output)
@@ -132,11 +132,9 @@ where Downstream.Input == Stage.Output, Downstream.Failure == Stage.Failure {
     case .emit(let output): return send(output)
     case .skip: return .max(1)
     case .keep:
-      assert(
-        stage.inputsPerOutput != .max(1) || stage.initialDemand != .none,
-        "A stage that asks for one value for each of its own cannot keep it: nothing would come any more."
-      )
-      return .none
+      // If the stage has asked for no other value, nothing would come any more.
+      let isOnlyOne = stage.inputsPerOutput == .max(1) && stage.initialDemand == .none
+      return isOnlyOne ? .max(1) : .none
     case .emitLast(let output): end(with: output)
     case .finish: end(with: .finished)
     case .fail(let error): end(with: .failure(error))

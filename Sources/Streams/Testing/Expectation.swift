@@ -181,13 +181,22 @@
     func compare(_ actual: Marbles, with expected: Marbles, isStream: Bool = false) {
       if let fault = scheduler.faults.withLock({ $0.takeNext() }) { return fail(fault) }
       guard let mismatch = actual.mismatch(with: expected) else { return }
-      let neverEnds = isStream && expected.hasEnd && !actual.hasEnd
-      fail(neverEnds ? "\(mismatch)\n\(Self.unfinished)" : mismatch)
+      let hasStopped = isStream && !actual.hasEnd && scheduler.nextInstant == nil
+      let isShort = actual.valueNames.count < expected.valueNames.count
+      let hint =
+        switch (hasStopped, expected.hasEnd, isShort) {
+        case (true, true, _):
+          "\nThe stream has not ended, and \(Self.causes) or has its source not finished?"
+        case (true, false, true):
+          "\nValues are missing, and \(Self.causes) or has its source not sent them?"
+        default: ""
+        }
+      fail(mismatch + hint)
     }
 
-    private static let unfinished =
-      "The stream has not ended, and nothing is scheduled here any more: does part of it run on another "
-      + "scheduler, or in a task without this one as its executor, or has its source not finished?"
+    private static let causes =
+      "nothing is scheduled here any more: does part of it run on another scheduler, or in a task without this "
+      + "one as its executor,"
 
     @inline(never) func fail(_ message: String) {
       let context = context.map { "\n\n\($0())" } ?? ""

@@ -99,10 +99,16 @@
         isDraining: true)
       let now = source.scheduler.now
       let origin = source.isHot ? source.start : now
-      for moment in source.marbles.moments {
-        let instant = origin.advanced(byNanoseconds: moment.time)
+      var rest = source.marbles.moments[...]
+      while let time = rest.first?.time {
+        // Events of one instant come in their order, whatever the seed of the scheduler.
+        let events = rest.prefix { $0.time == time }.map(\.event)
+        rest = rest.dropFirst(events.count)
+        let instant = origin.advanced(byNanoseconds: time)
         guard instant >= now else { continue }
-        source.scheduler.schedule(after: instant) { target.send(.init(event: moment.event)) }
+        source.scheduler.schedule(after: instant) {
+          for event in events { target.send(.init(event: event)) }
+        }
       }
       target.start()
     }

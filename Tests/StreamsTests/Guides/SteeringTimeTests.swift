@@ -59,7 +59,7 @@ import Testing
       scheduler: MainActorScheduler = .main,
       find: @escaping @Sendable (String) -> AnyPublisher<[String], Never>
     ) {
-      Search(scheduler: scheduler, find: find).results(for: $query)
+      Search(scheduler: scheduler, find: find).results(for: $query.dropFirst())
         .receive(on: scheduler)
         .sink { [weak self] in self?.results = $0 }
         .store(in: &cancellables)
@@ -75,6 +75,22 @@ import Testing
     scheduler.run()
 
     #expect(model.results == ["marble!"])
+  }
+
+  @MainActor @Test func `a view model, as diagrams`() {
+    let scheduler = VirtualTimeScheduler(tick: .milliseconds(100))
+    let model = SearchModel(scheduler: .main(scheduler)) { Just([$0 + "!"]).eraseToAnyPublisher() }
+    scheduler.hot("-m-a").ignoreFailure().assign(to: &model.$query)
+
+    scheduler.expect(model.$results.dropFirst()).toBe("------x", values: ["x": ["a!"]])
+  }
+
+  @MainActor @Test func `a view model does not search before anything is typed`() {
+    let scheduler = VirtualTimeScheduler()
+    let model = SearchModel(scheduler: .main(scheduler)) { Just([$0 + "!"]).eraseToAnyPublisher() }
+    scheduler.advance(by: .seconds(1))
+
+    #expect(model.results == [])
   }
 
   @Test func `the same instant`() {

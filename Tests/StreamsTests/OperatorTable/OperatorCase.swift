@@ -38,7 +38,7 @@ struct OperatorCase: Sendable, CustomTestStringConvertible {
   func stream(
     _ source: OperatorRow.Stream, _ scheduler: VirtualTimeScheduler
   ) -> OperatorRow.Stream {
-    apply(source, scheduler, Token(0), interval: .milliseconds(1))
+    apply(source, scheduler, Token(0), nil, interval: .milliseconds(1), patience: .seconds(3_600))
   }
 
   /// For long chains: no time is over before the test is.

@@ -38,6 +38,36 @@ import Testing
     mutating func finish() -> SequentialStep<Value, Failure> { .finish }
   }
 
+  /// Says `keep` though it has asked for no other value.
+  struct EveryOther<Value: Sendable, Failure: Error>: SequentialStage {
+    var isSecond = false
+
+    mutating func receive(_ input: Value) -> SequentialStep<Value, Failure> {
+      defer { isSecond.toggle() }
+      return isSecond ? .emit(input) : .keep
+    }
+
+    mutating func finish() -> SequentialStep<Value, Failure> { .finish }
+  }
+
+  @Test func `staged asks for one more also if the stage keeps a value instead of skipping it`() {
+    let scheduler = VirtualTimeScheduler()
+    let source = scheduler.cold("1122|")
+
+    expect(scheduler.record(source.staged(EveryOther()), subscriber: "(^1)"), "-1")
+  }
+
+  /// Fails when its source has finished.
+  struct NeverDone<Value: Sendable>: SequentialStage {
+    mutating func receive(_ input: Value) -> SequentialStep<Value, MarbleFailure> { .emit(input) }
+
+    mutating func finish() -> SequentialStep<Value, MarbleFailure> { .fail(MarbleFailure()) }
+  }
+
+  @Test func `a stage may fail at the end of its source`() {
+    expect(.play("-1-2-|") { source, _ in source.staged(NeverDone()) }, "-1-2-#")
+  }
+
   @Test func `staged runs rules of a client's own`() {
     expect(.play("-1-1-2-2-3-|") { source, _ in source.staged(EverySecond()) }, "---1---2---|")
   }

@@ -104,6 +104,13 @@ import Testing
     #expect(failures == ["With seed 5: MarbleFailure() was thrown."])
   }
 
+  @Test func `a seed leaves the order of one source`() {
+    VirtualTimeScheduler.explore(seeds: 0..<100) { scheduler in
+      scheduler.expect(scheduler.cold("-(abc|)")).toBe("-(abc|)")
+      scheduler.expect(scheduler.hot("-(abc#)")).toBe("-(abc#)")
+    }
+  }
+
   @Test func `the last seed is one, and no inputs are none`() {
     let failures = messages {
       Marbles.expect { source, _ in source }.toBehaveLike(runs: 2, seed: .max) { source, _ in source

@@ -5,7 +5,11 @@
     private var subscription: VerifiedSubscription?
     private var logs: [UpstreamLog] = []
 
-    init(_ begin: (VirtualTimeScheduler) -> VerifiedSubscription) {
+    /// The time in which an operator does what follows from a signal.
+    private let limit: Duration
+
+    init(within limit: Duration, _ begin: (VirtualTimeScheduler) -> VerifiedSubscription) {
+      self.limit = limit
       subscription = scheduler.alone { begin(scheduler) }
     }
 
@@ -20,7 +24,7 @@
     private var hasEnded: Bool { subscription?.downstream.map { $0.end != nil } ?? false }
 
     func settle() {
-      scheduler.settle(until: scheduler.now.advanced(by: .seconds(10))) { breach != nil }
+      scheduler.settle(until: scheduler.now.advanced(by: limit)) { breach != nil }
     }
 
     /// The demand of an operator's subscriber.
@@ -80,7 +84,7 @@
 
     func expectEnd(_ rule: Verification.Rule) {
       guard let downstream = subscription?.downstream, downstream.end == nil else { return }
-      fail(rule, "the operator has not ended")
+      fail(rule, "the operator has not ended within \(limit)")
     }
 
     /// Lets go of the subscriber, which may not call its subscription now.

@@ -6,6 +6,8 @@
     /// Makes the subscriber, and subscribes it to a source of its own.
     let begin: (VirtualTimeScheduler) -> VerifiedSubscription
     let canFail: Bool
+    /// The time in which an operator does what follows from a signal.
+    let limit: Duration
     var result: Verification
 
     mutating func verify() {
@@ -45,7 +47,7 @@
     private mutating func scenario(
       _ publisher: String, _ rules: [Rule], _ body: (SubscriberRun) -> Void
     ) {
-      let run = SubscriberRun(begin)
+      let run = SubscriberRun(within: limit, begin)
       run.scheduler.alone {
         run.settle()
         body(run)

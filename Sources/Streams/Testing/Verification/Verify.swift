@@ -98,7 +98,7 @@
           sources: { source.logs },
           cancel: cancellable.map { cancellable in { cancellable.cancel() } },
           downstream: nil)
-      }, canFail: failure != nil, result: Verification(name))
+      }, canFail: failure != nil, limit: .seconds(10), result: Verification(name))
     verification.verify()
     verification.result.skip(
       Verification.Rule.all.filter { !$0.description.hasPrefix("2.") },
@@ -140,7 +140,7 @@
         return VerifiedSubscription(
           sources: { source.logs }, cancel: { if downstream.end == nil { downstream.cancel() } },
           downstream: downstream)
-      }, canFail: true, result: Verification(name))
+      }, canFail: true, limit: limit, result: Verification(name))
     verification.requestOneAtATime()
     // An operator that does not request has no values that its subscriber could get.
     if !verification.result.broken.contains(.init(2, 1)) {
@@ -153,9 +153,32 @@
     return verification.result
   }
 
-  /// Verifies an operator as a publisher, on a source that sends in time and on a source that sends at once.
+  /// Verifies an operator as a publisher, on a source that sends in time and on a source that sends at once. In time also on
+  /// the first of the values alone, as an operator that keeps some has others left at the end.
   private func verifyDownstream<Input: Sendable, P: Publisher>(
     _ result: Verification, _ values: [Input], isShared: Bool, _ limit: Duration,
+    _ make: @escaping (AnyPublisher<Input, MarbleFailure>, VirtualTimeScheduler) -> P
+  ) -> Verification {
+    var result = result
+    for count in (max(1, values.count - 2)...values.count).reversed() {
+      result = verifyInTime(
+        result, Array(values.prefix(count)), of: values.count, isShared: isShared, limit, make)
+    }
+    var immediate = PublisherVerification(
+      result, count: nil, end: nil, isShared: isShared, limit: limit
+    ) { scheduler in
+      let source = values.publisher.setFailureType(to: MarbleFailure.self)
+      return VerifiedPublisher(make(source.eraseToAnyPublisher(), scheduler))
+    }
+    immediate.endNeedsDemand = true
+    immediate.losesValues = true
+    immediate.setting = "the source sends at once, and "
+    immediate.verifyLoops()
+    return immediate.result
+  }
+
+  private func verifyInTime<Input: Sendable, P: Publisher>(
+    _ result: Verification, _ values: [Input], of all: Int, isShared: Bool, _ limit: Duration,
     _ make: @escaping (AnyPublisher<Input, MarbleFailure>, VirtualTimeScheduler) -> P
   ) -> Verification {
     let moments = values.indices.map { number in
@@ -172,18 +195,9 @@
       return VerifiedPublisher(make(source.eraseToAnyPublisher(), scheduler))
     }
     timed.endNeedsDemand = true
-    timed.setting = "the source sends a value each millisecond, and "
+    let first = values.count < all ? "the first \(values.count) of its values, one" : "a value"
+    timed.setting = "the source sends \(first) each millisecond, and "
     timed.verify()
-    var immediate = PublisherVerification(
-      timed.result, count: nil, end: nil, isShared: isShared, limit: limit
-    ) { scheduler in
-      let source = values.publisher.setFailureType(to: MarbleFailure.self)
-      return VerifiedPublisher(make(source.eraseToAnyPublisher(), scheduler))
-    }
-    immediate.endNeedsDemand = true
-    immediate.losesValues = true
-    immediate.setting = "the source sends at once, and "
-    immediate.verifyLoops()
-    return immediate.result
+    return timed.result
   }
 #endif
