@@ -17,7 +17,7 @@ extension Publishers {
   /// let cancellable = (1...3).publisher.sink { print($0) }
   /// ```
   @_eagerMove public struct Sequence<Elements: Swift.Sequence & Sendable, Failure: Error>: Publisher
-  where Elements.Element: Sendable, Elements.Iterator: SendableMetatype {
+  where Elements.Element: Sendable {
     public static var streamTypes: StreamTypes<Elements.Element, Failure> { .init() }
 
     /// The elements.
@@ -41,21 +41,11 @@ extension Publishers {
 
 extension Publishers.Sequence: Equatable where Elements: Equatable {}
 
-extension Sequence where Self: Sendable, Element: Sendable, Iterator: SendableMetatype {
+extension Sequence where Self: Sendable, Element: Sendable {
   /// Publishes the elements as they are asked for, and finishes.
   @_alwaysEmitIntoClient public var publisher: Publishers.Sequence<Self, Never> {
     Publishers.Sequence(sequence: self)
   }
-}
-
-extension Sequence where Self: Sendable, Element: Sendable {
-  @available(
-    *, unavailable,
-    message:
-      "the iterator's type must be sendable, too: add 'where S.Iterator: SendableMetatype' to the parameter's type S"
-  )
-  @_alwaysEmitIntoClient @_disfavoredOverload
-  public var publisher: Publishers.Sequence<[Element], Never> { Publishers.Sequence(sequence: []) }
 }
 
 /// Sends the elements of a sequence, as they are asked for, and then the completion.
@@ -66,7 +56,7 @@ extension Sequence where Self: Sendable, Element: Sendable {
 /// follows the last value without further demand.
 @usableFromInline
 struct SequenceDelivery<Elements: Swift.Sequence & Sendable, Downstream: Subscriber>
-where Downstream.Input == Elements.Element, Elements.Iterator: SendableMetatype {
+where Downstream.Input == Elements.Element {
   // Accessed by the thread that raised the demand from zero, until the demand is spent.
   @usableFromInline struct Contents {
     @usableFromInline var completion: Subscribers.Completion<Downstream.Failure>

@@ -37,6 +37,17 @@ import Testing
     #expect(output(values) == [-1, -2, -3])
   }
 
+  /// The type of the iterator is not known here, nor if its metatype is sendable.
+  private func doubled(_ numbers: some Sequence<Int> & Sendable) -> [Int]? {
+    output(numbers.publisher.map { $0 * 2 })
+  }
+
+  @Test func `a sequence of any type is published`() {
+    #expect(doubled([1, 2, 3]) == [2, 4, 6])
+    #expect(doubled(Set([4])) == [8])
+    #expect(doubled(stride(from: 1, to: 6, by: 2)) == [2, 6, 10])
+  }
+
   @Test func `what is not lazy stays an array`() {
     let values: Publishers.Sequence<[Int], Never> = (1...3).map { $0 * 2 }.publisher
     #expect(values.sequence == [2, 4, 6])

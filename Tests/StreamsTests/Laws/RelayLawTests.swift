@@ -39,6 +39,36 @@ import Testing
     }
   }
 
+  /// The events of an operator on a source, with a relay before it or behind it.
+  private func events(
+    _ law: OperatorCase, _ diagram: Marbles, _ subscriber: Marbles, before: Relay?, behind: Relay?
+  ) -> String {
+    let scheduler = VirtualTimeScheduler()
+    let source = scheduler.cold(diagram, values: Token.named)
+    let relayed = before?.apply(source.eraseToAnyPublisher(), scheduler)
+    let stream = law.stream(relayed ?? source.eraseToAnyPublisher(), scheduler)
+    let recorder = scheduler.observe(
+      behind?.apply(stream, scheduler) ?? stream, subscriber: subscriber)
+    scheduler.advance(by: .seconds(10))
+    recorder.cancel()
+    return "\(recorder.marbles)"
+  }
+
+  @Test(arguments: OperatorCase.laws)
+  func `L15 a relay before an operator, or behind it, changes nothing`(law: OperatorCase) {
+    for diagram in ["0-1-2-3-|", "(01)2-(34)#", "(01234|)"] as [Marbles] {
+      for subscriber in ["^", "(^*)", "(^1)-1-1-1-1", "^--2-*"] as [Marbles] {
+        let bare = events(law, diagram, subscriber, before: nil, behind: nil)
+        for relay in Relay.allCases {
+          let before = events(law, diagram, subscriber, before: relay, behind: nil)
+          #expect(before == bare, "\(relay) before, \(diagram), \(subscriber)")
+          let behind = events(law, diagram, subscriber, before: nil, behind: relay)
+          #expect(behind == bare, "\(relay) behind, \(diagram), \(subscriber)")
+        }
+      }
+    }
+  }
+
   /// Two inner subjects, the second of which comes while a value of the first is delivered, and sends at once.
   private func events(
     _ kind: Kind, _ law: OperatorCase, _ demand: Subscribers.Demand, each extra: Subscribers.Demand,
