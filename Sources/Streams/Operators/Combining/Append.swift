@@ -25,7 +25,7 @@ extension Publisher {
   @_alwaysEmitIntoClient public consuming func append<Elements: Swift.Sequence & Sendable>(
     _ elements: Elements
   ) -> Publishers.Concatenate<Self, Publishers.Sequence<Elements, Failure>>
-  where Elements.Element == Output {
+  where Elements.Element == Output, Elements.Iterator: SendableMetatype {
     append(Publishers.Sequence(sequence: elements))
   }
 

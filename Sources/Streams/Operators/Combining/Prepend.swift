@@ -25,7 +25,7 @@ extension Publisher {
   @_alwaysEmitIntoClient public consuming func prepend<Elements: Swift.Sequence & Sendable>(
     _ elements: Elements
   ) -> Publishers.Concatenate<Publishers.Sequence<Elements, Failure>, Self>
-  where Elements.Element == Output {
+  where Elements.Element == Output, Elements.Iterator: SendableMetatype {
     prepend(Publishers.Sequence(sequence: elements))
   }
 
