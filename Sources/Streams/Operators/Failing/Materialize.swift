@@ -5,7 +5,7 @@ extension Publisher {
   ///     materialize()  -A-B-(C|)   A is value(1), B is value(2), C is failure
   ///
   /// The last event, which is the completion, waits for demand. Demand passes unchanged.
-  /// ``Publisher/dematerialize()`` is the inverse; ``Publisher/values()`` and ``Publisher/failures()`` are parts of it.
+  /// ``Publisher/dematerialize()`` is the inverse; ``Publisher/values(_:)`` and ``Publisher/failures()`` are parts of it.
   ///
   /// ```swift
   /// let run = download.materialize().sink { event in print(event) }
