@@ -156,7 +156,7 @@ import Testing
     let outer = PassthroughSubject<Int, MarbleFailure>()
     let zero = PassthroughSubject<Token, MarbleFailure>()
     let drawn = Guarded(0)
-    let endless = CancelInsideCallTests.Computed { place in
+    let endless = Computed { place in
       drawn.change { $0 += 1 }
       return place
     }

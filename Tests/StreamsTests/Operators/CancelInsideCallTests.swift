@@ -4,23 +4,6 @@ import Testing
 
 /// Cancellations, ends and second subscriptions that come from inside a call.
 @Suite struct CancelInsideCallTests {
-  /// A sequence whose iterator is a closure of its place.
-  struct Computed: Sequence, Sendable {
-    struct Iterator: IteratorProtocol, Sendable {
-      let element: @Sendable (Int) -> Int?
-      var place = 0
-
-      mutating func next() -> Int? {
-        place += 1
-        return element(place)
-      }
-    }
-
-    let element: @Sendable (Int) -> Int?
-
-    func makeIterator() -> Iterator { Iterator(element: element) }
-  }
-
   @Test func `the replacement of a failed upstream is the only one that is taken`() {
     let source = MisbehavingPublisher<Int, MarbleFailure>()
     let late = SilentPublisher<Int, Never>()
