@@ -1,6 +1,7 @@
 /// The present connection of a publisher that has one at a time.
 @usableFromInline struct PresentConnection: ~Copyable, Sendable {
-  private struct State: Sendable {
+  // Not private: with a private type in a lock of a structure that is not copyable, debug builds crash (Swift 6.3.1).
+  struct State: Sendable {
     var end: StreamEnd?
     /// The connection that was handed to clients; it cancels when it is released.
     weak var connection: AnyCancellable?
