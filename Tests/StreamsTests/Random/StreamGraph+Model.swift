@@ -16,7 +16,9 @@ extension StreamModel {
 
   /// Whether an operator's values depend on more than those of its inputs.
   private static func isUnknown(_ row: OperatorRow, _ inputs: [StreamGraph]) -> Bool {
-    row.traits.contains { trait in
+    // A shared run begins with its first subscriber, and `zip` asks for nothing before it has subscribed to all inputs.
+    if row.name.hasPrefix("zip"), inputs.contains(where: \.isShared) { return true }
+    return row.traits.contains { trait in
       switch trait {
       // The second attempt finds what is left of the first.
       case .subscribesAgain: inputs[0].isShared
