@@ -16,8 +16,11 @@ extension StreamModel {
 
   /// Whether an operator's values depend on more than those of its inputs.
   private static func isUnknown(_ row: OperatorRow, _ inputs: [StreamGraph]) -> Bool {
-    // A shared run begins with its first subscriber, and `zip` asks for nothing before it has subscribed to all inputs.
-    if row.name.hasPrefix("zip"), inputs.contains(where: \.isShared) { return true }
+    // `zip` asks for nothing before it has subscribed to all inputs. A shared run begins with its first subscriber, and the
+    // order of what is merged depends on when it is asked for.
+    if row.name.hasPrefix("zip"), inputs.contains(where: { $0.isShared || $0.combines }) {
+      return true
+    }
     return row.traits.contains { trait in
       switch trait {
       // The second attempt finds what is left of the first.
