@@ -36,7 +36,7 @@
 
   @usableFromInline init() {}
 
-  /// The connection for a client: the present one, or one of `new`, which the caller starts then.
+  /// Returns the connection that runs, for a client; if none runs, a connection made of `new`, which the caller starts.
   @usableFromInline func connection(
     or new: StreamEnd
   ) -> (connection: AnyCancellable, isNew: Bool) {
@@ -59,7 +59,7 @@
     }
   }
 
-  /// The connection for `autoconnect()`: the present one, or `new`, which the caller starts then.
+  /// Returns the connection that runs, for `autoconnect()`; if none runs, `new`, which the caller starts.
   @usableFromInline func automatic(or new: StreamEnd) -> (running: StreamEnd, isNew: Bool) {
     let (running, old) = state.withLock { state -> (StreamEnd?, StreamEnd?) in
       if let running = state.running { return (running, nil) }

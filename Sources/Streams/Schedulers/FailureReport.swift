@@ -104,7 +104,7 @@ extension VirtualTimeScheduler.TestFailure {
   private static let recordVersion = "6.3"
 
   /// An issue as a record of Swift Testing's event stream (swift-testing, Documentation/ABI/JSON.md). The library decodes
-  /// nothing less; comments and location of the issue are in fields of their own beside those of its versions.
+  /// nothing less. Its handler reads the comment and the location from the fields with an underscore.
   var fallbackEvent: String {
     let path = "\(location.filePath)".json
     let place =

@@ -76,7 +76,7 @@ extension VirtualTimeScheduler {
     fail(message, at: location, to: nil)
   }
 
-  /// - Parameter collector: Receives the failure on a thread of which no collector is known.
+  /// - Parameter collector: Receives the failure if the current task has no collector, as on a thread that a test has started.
   static func fail(_ message: String, at location: SourceLocation, to collector: FailureCollector?)
   {
     let failure = TestFailure(message: message, location: location)
