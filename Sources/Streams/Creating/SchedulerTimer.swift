@@ -90,10 +90,10 @@ extension ExtraPublishers {
 
     @_alwaysEmitIntoClient @inline(__always)
     public consuming func receive<S: Subscriber<Instant, Never>>(subscriber: consuming S) {
-      let target = SerialOperator(
-        "SchedulerTimer", Ticking(repeats: repeats), scheduler: scheduler, downstream: subscriber,
-        isDraining: true)
-      Ticking.start(interval, target)
+      let scheduler = SharedScheduler(scheduler)
+      let memory = ScheduledOperator.make(
+        "SchedulerTimer", Ticking(repeats: repeats), scheduler, downstream: subscriber)
+      Ticking.start(interval, repeats: repeats, memory, on: scheduler.base)
     }
   }
 }
@@ -102,66 +102,51 @@ extension ExtraPublisherNames {
   public typealias SchedulerTimer = ExtraPublishers.SchedulerTimer
 }
 
-@usableFromInline struct Ticking: TimerRules {
+@usableFromInline struct Ticking: ScheduledRule {
   @usableFromInline typealias Input = Never
-  @usableFromInline typealias InputFailure = Never
   @usableFromInline typealias Output = Instant
   @usableFromInline typealias Failure = Never
+  @usableFromInline typealias Operator = ScheduledOperator<Self>
 
   @usableFromInline let repeats: Bool
-  @usableFromInline var timer = PendingTimer()
 
   @_alwaysEmitIntoClient init(repeats: Bool) {
     self.repeats = repeats
   }
 
-  /// Sends the subscription, and schedules the ticks: in this order, as a scheduler may run them at once.
-  @_alwaysEmitIntoClient static func start(_ interval: Duration, _ target: SerialOperator<Self>) {
-    var context = OperatorContext<Self>(target.memory)
-    context.sendSubscription()
-    if !context.isOver { schedule(interval, context) }
-    context.endDraining()
-    context.calls.run()
-  }
+  @_alwaysEmitIntoClient static var time: RuleTime { .clock }
 
-  /// The timer does not retain the stream: it is cancelled when the subscription is released.
-  @_alwaysEmitIntoClient
-  static func schedule(_ interval: Duration, _ context: OperatorContext<Self>) {
-    let scheduler = context.scheduler
+  /// The scheduler keeps the memory weakly: a repeating timer would keep it for ever.
+  @_alwaysEmitIntoClient @inline(never) static func start(
+    _ interval: Duration, repeats: Bool, _ memory: StreamStorage, on scheduler: any Scheduler
+  ) {
+    guard Operator.open(.nothing, of: memory), !SerialSubscription(memory).isOver else { return }
     let first = scheduler.now.advanced(by: interval)
-    let target = WeakOperator<Self>(context.memory.takeUnretainedValue())
-    let fire: @Sendable () -> Void = { target.send(.timer) }
+    let target = WeakSubscription(memory)
+    let fire: @Sendable () -> Void = {
+      if let memory = target.memory { Operator.wakeOutOfLine(.timer, memory) }
+    }
     let timer =
-      context.rules.repeats
+      repeats
       ? scheduler.schedule(after: first, interval: interval, fire)
       : scheduler.schedule(after: first, fire)
-    context.rules.timer.scheduled = AnyCancellable(timer)
+    Operator.keep(AnyCancellable(timer), in: memory)
   }
 
-  @_alwaysEmitIntoClient @inline(__always) static func receive(
-    _ signal: consuming TimedSignal<Never, Never>, _ context: inout OperatorContext<Self>
-  ) -> Subscribers.Demand {
-    context.emit(context.scheduler.now)
-    if !context.rules.repeats, !context.isOver { context.finish(with: .finished) }
-    return .none
+  @_alwaysEmitIntoClient
+  mutating func receive(_ value: inout Never?, at present: Present) -> WakeUp { .none }
+
+  @_alwaysEmitIntoClient
+  mutating func complete(isFailure: Bool, at present: Present) -> WakeUp { .none }
+
+  @_alwaysEmitIntoClient
+  mutating func timerFired(at present: Present) -> ScheduledStep<Instant, Never> {
+    repeats ? .emit(present.now) : .emitAndGoOn(present.now)
   }
 
-  @_alwaysEmitIntoClient mutating func stop(_ calls: inout UpstreamCalls) {
-    timer.cancel()
-  }
-}
+  @_alwaysEmitIntoClient
+  mutating func jobRuns(at present: Present) -> ScheduledStep<Instant, Never> { .wait() }
 
-/// A weak reference to an operator.
-@usableFromInline
-struct WeakOperator<Rules: OperatorRules>: @unchecked Sendable {
-  // Sendable: like ``SerialOperator``; the reference is set once.
-  @usableFromInline weak var memory: StreamStorage?
-
-  @_alwaysEmitIntoClient init(_ memory: StreamStorage) {
-    self.memory = memory
-  }
-
-  @_alwaysEmitIntoClient func send(_ signal: Rules.Signal) {
-    if let memory { SerialOperator<Rules>(memory).sendOutOfLine(signal) }
-  }
+  @_alwaysEmitIntoClient
+  mutating func next(at present: Present) -> ScheduledStep<Instant, Never> { .end }
 }

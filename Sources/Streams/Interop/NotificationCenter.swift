@@ -98,9 +98,11 @@
       _ center: NotificationCenter, _ name: Notification.Name, _ object: AnyObject?,
       _ context: OperatorContext<Self>
     ) {
-      let target = WeakOperator<Self>(context.memory.takeUnretainedValue())
+      let target = WeakSubscription(context.memory.takeUnretainedValue())
       let token = center.addObserver(forName: name, object: object, queue: nil) { notification in
-        target.send(Signal(notification: PostedNotification(notification)))
+        guard let memory = target.memory else { return }
+        SerialOperator<Self>(memory).sendOutOfLine(
+          Signal(notification: PostedNotification(notification)))
       }
       let observer = Observer(center: center, token: token, object: object)
       context.rules.observation = AnyCancellable { observer.remove() }

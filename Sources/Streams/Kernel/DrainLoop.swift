@@ -30,9 +30,6 @@ import Synchronization
   /// True if another thread has taken over: it drains from here on.
   var hasHandedOff: Bool { get }
 
-  /// True if a scheduler's job has sent the event: it is to be handled on the job's thread.
-  static func isJob(_ event: Event) -> Bool
-
   init(_ memory: StreamStorage)
 
   mutating func handle(_ event: consuming Event)
@@ -47,7 +44,10 @@ import Synchronization
   static func discard(_ event: Event, _ calls: inout UpstreamCalls)
 
   /// Adds to `calls` the cancellations of upstreams: the contents are about to be released.
-  static func stop(_ contents: UnsafeMutablePointer<Contents>, _ calls: inout UpstreamCalls)
+  static func stop(_ memory: StreamStorage, _ calls: inout UpstreamCalls)
+
+  /// Releases the contents, at the end.
+  static func release(_ contents: UnsafeMutablePointer<Contents>)
 
   /// Releases what lies in the memory behind the contents and the queue, after a cancellation.
   func releaseDownstream()
@@ -62,7 +62,9 @@ import Synchronization
 extension DrainLoop {
   @_alwaysEmitIntoClient var hasHandedOff: Bool { false }
 
-  @_alwaysEmitIntoClient static func isJob(_ event: Event) -> Bool { false }
+  @_alwaysEmitIntoClient static func release(_ contents: UnsafeMutablePointer<Contents>) {
+    contents.deinitialize(count: 1)
+  }
 
   @_alwaysEmitIntoClient func releaseDownstream() {}
 
@@ -76,13 +78,17 @@ extension DrainLoop {
   /// - Parameters:
   ///   - isDraining: True if the caller drains from the start: ``endDraining()`` is to follow.
   ///   - wordsBehind: The number of further words, from ``end(of:)`` on.
+  ///   - perform: Performs the commands of downstream.
   @_alwaysEmitIntoClient @inline(__always) static func make(
     _ name: StaticString, _ contents: consuming Contents, isDraining: Bool = false,
-    startsUnlimited: Bool = false, wordsBehind: Int = 0
+    startsUnlimited: Bool = false, wordsBehind: Int = 0,
+    _ perform: @escaping StreamStorage.Perform = { subscription, command, calls in
+      subscription.memory.perform(command, &calls)
+    }
   ) -> StreamStorage {
     let memory = StreamStorage.make(
       name, words: words + wordsBehind, isDraining: isDraining, startsUnlimited: startsUnlimited,
-      eventWords: RawMemory.queuedWords(for: Event.self)
+      eventWords: RawMemory.queuedWords(for: Event.self), perform
     ) { memory, operation, place, calls in
       respond(to: operation, of: memory, place, &calls)
     }
@@ -142,8 +148,7 @@ extension DrainLoop {
   @_alwaysEmitIntoClient @inline(never) static func enqueue(
     _ event: Event, to memory: StreamStorage
   ) {
-    let isJob = isJob(event)
-    memory.enqueue(isJob: isJob) { RawMemory.put(event, at: $0) }
+    memory.enqueue { RawMemory.put(event, at: $0) }
   }
 
   /// Stops draining, unless there is an event in the queue: that comes first.
@@ -189,9 +194,9 @@ extension DrainLoop {
       guard let event = event(of: signal) else { return false }
       RawMemory.put(event, at: place)
       return true
-    case .stop: stop(contents(in: memory), &calls)
+    case .stop: stop(memory, &calls)
     case .release(let isCancelled):
-      contents(in: memory).deinitialize(count: 1)
+      release(contents(in: memory))
       if isCancelled { Self(memory).releaseDownstream() }
     case .abandon: abandonAll(memory)
     }

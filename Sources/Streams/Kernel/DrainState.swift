@@ -15,7 +15,6 @@ import Synchronization
 /// | ``take()`` | pending | draining, pending | the thread that has left, or one that waits |
 /// | ``cancel()`` | any | the same, draining and cancelled | downstream; if the stream was idle, the caller cleans up |
 /// | ``finish()`` | draining | the same and ended, for good | the draining thread |
-/// | ``beginDelivering()`` | idle | draining and delivering | a scheduler's job |
 ///
 /// Ordering:
 ///
@@ -78,9 +77,6 @@ import Synchronization
     static var full: Flags { Flags(rawValue: 1_024) }
     /// The draining thread waits for the draining of another stream.
     static var stalled: Flags { Flags(rawValue: 2_048) }
-    /// The draining thread is a job or a timer of the stream's scheduler, which has found the stream idle: it may also
-    /// deliver what other jobs are to deliver.
-    @_alwaysEmitIntoClient static var delivering: Flags { Flags(rawValue: 4_096) }
 
     /// True if downstream has cancelled, or the contents have been released.
     @_alwaysEmitIntoClient var isOver: Bool {
@@ -122,14 +118,6 @@ import Synchronization
   @_alwaysEmitIntoClient @inline(__always) func begin() -> Bool {
     word.compareExchange(
       expected: Flags.idle.rawValue, desired: Flags.draining.rawValue, ordering: .acquiring
-    ).exchanged
-  }
-
-  /// - Returns: True if the caller, a job, drains now.
-  @_alwaysEmitIntoClient @inline(__always) func beginDelivering() -> Bool {
-    word.compareExchange(
-      expected: Flags.idle.rawValue, desired: ([.draining, .delivering] as Flags).rawValue,
-      ordering: .acquiring
     ).exchanged
   }
 

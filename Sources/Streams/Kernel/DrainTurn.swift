@@ -9,18 +9,15 @@
 /// | the draining one | has handled ``length`` events and the state is `foreign`, or one and it is `wanted` | *leaves*: no thread drains; it watches for a short time, and drains again if no other takes the draining |
 /// | one with an event | the draining has been left | drains |
 /// | one with an event | the state is `full` | waits until it is not, or the draining has been left; after the time ``politeness`` it says that it is `wanted` |
-/// | a scheduler's job that delivers a signal | another thread drains | says `wanted`, waits for the draining, and drains up to its own event |
-/// | the same | another job drains (`delivering`), or this thread does | leaves its event to that one |
-/// | a timer | another thread drains | leaves its event to that one |
+/// | a scheduler's job or timer | another one drains | leaves its event to that one, and does not wait |
 ///
 /// So an event in the queue is never unattended: a thread that leaves watches the state itself, and every thread that
 /// enqueues an event drains if no other does.
 ///
 /// No thread waits for ever: it gives up when nothing has been handled for the time ``patience``, and after the time
-/// ``longestWait`` in any case. A job that meets a sender gives up after the time ``longestJobWait``; a sender is soon
-/// done unless it is kept from running. A thread that gives up leaves its event in the queue. A thread that drains one
-/// stream and waits for another says so (`stalled`). No thread that drains a stream waits for a stalled thread, so
-/// threads do not wait in a circle.
+/// ``longestWait`` in any case. A thread that gives up leaves its event in the queue. A thread that drains one stream
+/// and waits for another says so (`stalled`). No thread that drains a stream waits for a stalled thread, so threads do
+/// not wait in a circle.
 @usableFromInline struct DrainTurn {
   /// The number of events after which the draining is left to other threads.
   static var length: Int { 256 }
@@ -33,21 +30,15 @@
   static var patience: Int { 200_000 }
   /// How long a thread waits at most, in nanoseconds.
   static var longestWait: Int { 20_000_000 }
-  /// How long a job waits at most for a sender, in nanoseconds. On a busy machine a thread may not run for tenths of a
-  /// second. A job that gives up loses its place among other work of its scheduler.
-  static var longestJobWait: Int { 5_000_000_000 }
   /// The time in nanoseconds after which a draining thread watches for others as long as one may sleep.
   static var longTurn: Int { 1_000_000 }
 
   /// The stream that this thread drains with its identity written; the innermost one.
   static let innermost = ThreadLocalPointer()
 
-  /// The stream whose draining this thread must not wait for, as it may be handed to it, or this thread may drain it; the
-  /// innermost one.
+  /// The stream whose draining this thread must not wait for, as it may be handed to it; the innermost one.
   static let notAwaited = ThreadLocalPointer()
 
-  /// The number of events to handle before the draining is left.
-  let least: Int
   var handled = 0
   var isNamed = false
   /// When this thread has begun to drain; 0 if it is not known.
@@ -55,12 +46,8 @@
   /// The stream that this thread drains outside of this one.
   var outer: UnsafeMutableRawPointer?
 
-  init(atLeast least: Int) {
-    self.least = least
-  }
-
   func isOver(_ now: DrainState.Flags) -> Bool {
-    guard handled > least else { return false }
+    guard handled > 0 else { return false }
     // While the queue is full, it is to become shorter.
     if now.contains(.wanted), handled > 1 || !now.contains(.full) { return true }
     return now.contains(.foreign) && handled >= Self.length
@@ -86,8 +73,7 @@ extension StreamStorage {
     _ = state.pointee.add(.named)
   }
 
-  /// From here on this thread does not wait for this stream: it subscribes to it, and the draining may be handed off to it;
-  /// or it calls a scheduler, which may run a job inside the call.
+  /// From here on this thread does not wait for this stream: it subscribes to it, and the draining may be handed off to it.
   ///
   /// - Returns: The argument for ``permitWaiting(_:)``.
   @usableFromInline func forbidWaiting() -> UnsafeMutableRawPointer? {
@@ -142,73 +128,28 @@ extension StreamStorage {
     return true
   }
 
-  /// Called by a job that has met a draining thread. A thread that handles a signal of upstream or
-  /// downstream is done soon. The job waits for it: if it was scheduled again, its signal would lose its place.
-  ///
-  /// - Returns: True if the caller drains now. False if it is to enqueue its event, as another job drains, or as this thread
-  ///   does; or if the stream is over.
-  @usableFromInline @inline(never) func awaitDelivering() -> Bool {
-    if isWaitingForbidden { return false }
-    var (attempt, start) = (0, 0)
-    while true {
-      if state.pointee.beginDelivering() { return true }
-      let now = state.pointee.current
-      if now.isOver || now.contains(.delivering) { return false }
-      if now == .idle { continue }
-      if !now.contains(.draining) {
-        var calls = UpstreamCalls()
-        if state.pointee.take() { drain(&calls) }
-        calls.run()
-        continue
-      }
-      attempt += 1
-      if attempt < 64 {
-        CurrentThread.pause()
-        continue
-      }
-      let time = CurrentThread.nanoseconds
-      if start == 0 { start = time }
-      let isMine =
-        now.contains(.named)
-        && queue.pointee.drainer.load(ordering: .relaxed) == ThreadIdentity().number
-      if isMine || time - start > DrainTurn.longestJobWait { return false }
-      if !now.contains(.wanted) { state.pointee.addIfNamed(.wanted) }
-      if time - start < DrainTurn.longTurn {
-        CurrentThread.yield()
-      } else {
-        place.sleep(atMost: DrainTurn.patience / 2) { state.pointee.seen.contains(.draining) }
-      }
-    }
-  }
-
   /// Called by a thread that has enqueued an event while another, or itself, was draining.
   @inline(never) func meetDrainer(
-    _ enqueued: Enqueued, isJob: Bool, _ calls: inout UpstreamCalls
+    _ enqueued: Enqueued, mayWait: Bool, _ calls: inout UpstreamCalls
   ) {
     let before = enqueued.before
     guard before.contains(.named) else {
       // Possibly this thread itself.
-      if enqueued.count > DrainTurn.fullCount, enqueued.count % 128 == 0 { CurrentThread.yield() }
+      if mayWait, enqueued.count > DrainTurn.fullCount, enqueued.count % 128 == 0 {
+        CurrentThread.yield()
+      }
       return
     }
     if queue.pointee.drainer.load(ordering: .relaxed) == ThreadIdentity().number { return }
     if !before.contains(.foreign) { state.pointee.addIfNamed(.foreign) }
-    guard isJob || before.contains(.full),
-      !isWaitingForbidden,
-      awaitTurn(isJob: isJob)
-    else { return }
-    drain(&calls, atLeast: isJob ? count : 0)
+    guard mayWait, before.contains(.full), !isWaitingForbidden, awaitTurn() else { return }
+    drain(&calls)
   }
 
-  /// The number of events in the queue: called by the draining thread.
-  private var count: Int {
-    taken.pointee.count + lock.pointee.withLock { _ in Int(inbox.pointee.count) }
-  }
-
-  /// Waits for the draining, or, if this is not a job, until the queue is shorter.
+  /// Waits until the queue is shorter, or for the draining.
   ///
   /// - Returns: True if the caller drains now.
-  private func awaitTurn(isJob: Bool) -> Bool {
+  private func awaitTurn() -> Bool {
     // Retained by this thread, as it drains it.
     let mine = DrainTurn.innermost.value.map {
       Unmanaged<StreamStorage>.fromOpaque($0).takeUnretainedValue()
@@ -226,12 +167,12 @@ extension StreamStorage {
         if !now.contains(.pending) { return false }
         continue
       }
-      if !isJob, !now.contains(.full) || (mine != nil && now.contains(.stalled)) { return false }
+      if !now.contains(.full) || (mine != nil && now.contains(.stalled)) { return false }
       let time = CurrentThread.nanoseconds
       let latest = queue.pointee.progress.load(ordering: .relaxed)
       if latest != progress { (progress, since) = (latest, time) }
       if time - since > DrainTurn.patience || time - start > DrainTurn.longestWait { return false }
-      if !now.contains(.wanted), isJob || time - start > DrainTurn.politeness {
+      if !now.contains(.wanted), time - start > DrainTurn.politeness {
         state.pointee.addIfNamed(.wanted)
       }
       attempt += 1

@@ -148,12 +148,9 @@ extension StreamStorage {
   ///   - isDraining: True if the caller drains from the start.
   @usableFromInline static func make(
     _ name: StaticString, words: Int, isDraining: Bool, startsUnlimited: Bool, eventWords: Int,
-    _ respond: @escaping Respond
+    _ perform: @escaping Perform, _ respond: @escaping Respond
   ) -> StreamStorage {
-    let header = Header(name: name, startsUnlimited: startsUnlimited) {
-      subscription, command, calls in
-      subscription.memory.perform(command, &calls)
-    }
+    let header = Header(name: name, startsUnlimited: startsUnlimited, perform: perform)
     let memory = make(words: words, isDraining: isDraining, header)
     memory.inbox.initialize(to: EventBuffer())
     memory.taken.initialize(to: TakenEvents())

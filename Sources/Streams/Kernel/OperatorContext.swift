@@ -16,8 +16,7 @@
   }
 
   @usableFromInline enum Event: Sendable {
-    /// - Parameter from: The thread that it came on.
-    case signal(Rules.Signal, from: ThreadIdentity)
+    case signal(Rules.Signal)
     case request(Subscribers.Demand)
   }
 
@@ -76,19 +75,10 @@
     memory._withUnsafeGuaranteedRef { Self.downstream(in: $0) }
   }
 
-  /// Behind the contents and the queue, if there is one.
-  @_alwaysEmitIntoClient @inline(__always)
-  static func clock(in memory: StreamStorage) -> OperatorClock {
-    OperatorClock(at: end(of: memory))
-  }
-
-  /// Behind these.
+  /// Behind the contents and the queue.
   @_alwaysEmitIntoClient @inline(__always)
   static func downstream(in memory: StreamStorage) -> Downstream {
-    let place = end(of: memory)
-    return Downstream(
-      at: Rules.hasClock
-        ? place + OperatorClock.words * MemoryLayout<RawMemory.Word>.size : place)
+    Downstream(at: end(of: memory))
   }
 
   /// Takes upstream's subscription, unless it is the second: then it is cancelled.
@@ -110,39 +100,24 @@
   /// meanwhile.
   @_alwaysEmitIntoClient @inline(never)
   mutating func finish(with completion: Subscribers.Completion<Rules.Failure>) {
-    closeClock()
     let isWanted = memory._withUnsafeGuaranteedRef { $0.finish(&calls) }
     downstream.end(isWanted ? .completion(completion) : .release)
   }
 
   /// Ends the operator without a word to downstream, which another one has taken over.
   @_alwaysEmitIntoClient @inline(never) mutating func retire() {
-    closeClock()
     _ = memory._withUnsafeGuaranteedRef { $0.finish(&calls) }
     downstream.end(.release)
   }
 
-  @_alwaysEmitIntoClient func releaseDownstream() {
-    closeClock()
-    downstream.end(.release)
-  }
+  @_alwaysEmitIntoClient func releaseDownstream() { downstream.end(.release) }
 
-  @_alwaysEmitIntoClient mutating func abandon() {
-    closeClock()
-    downstream.end(.releaseDeep)
-  }
-
-  @_alwaysEmitIntoClient @inline(__always) func closeClock() {
-    if Rules.hasClock { clock.close() }
-  }
-
-  @_alwaysEmitIntoClient @inline(__always) var clock: OperatorClock {
-    memory._withUnsafeGuaranteedRef { Self.clock(in: $0) }
-  }
+  @_alwaysEmitIntoClient mutating func abandon() { downstream.end(.releaseDeep) }
 
   @_alwaysEmitIntoClient static func stop(
-    _ contents: UnsafeMutablePointer<Contents>, _ calls: inout UpstreamCalls
+    _ memory: StreamStorage, _ calls: inout UpstreamCalls
   ) {
+    let contents = contents(in: memory)
     // The rules' own first: inner publishers before the outer one.
     contents.pointee.rules.stop(&calls)
     contents.pointee.upstream.cancel(&calls)
@@ -157,18 +132,9 @@
   @_alwaysEmitIntoClient @inline(never) mutating func handle(_ event: consuming Event) {
     switch consume event {
     case .request(let demand): handle(DownstreamSignal.request(demand))
-    case .signal(var signal, let thread):
-      if Rules.usesScheduler, thread != ThreadIdentity(), !state.contains(.delivering),
-        let scheduler = Rules.scheduler(for: signal, self)
-      {
-        // This thread found the signal in the queue, and must not deliver what follows from it.
-        let target = SerialOperator<Rules>(memory.takeUnretainedValue())
-        return scheduler.schedule { [signal] in target.resend(signal) }
-      }
+    case .signal(let signal):
       let hasAskedAll = signal.subscription?.startsUnlimited == true
-      Rules.begin(&signal, self)
       let more = receive(signal)
-      if Rules.hasClock { clock.handled.pointee.arrival = nil }
       // The sender got `.none` when the signal was enqueued, so the demand is requested here.
       if more != .none, !hasAskedAll, !isOver {
         let upstream = Rules.upstream(of: signal, in: rules) ?? upstream
@@ -183,12 +149,8 @@
     Rules.receive(signal, &self)
   }
 
-  @_alwaysEmitIntoClient static func isJob(_ event: Event) -> Bool {
-    if Rules.usesScheduler, case .signal(let signal, _) = event { signal.isJob } else { false }
-  }
-
   @_alwaysEmitIntoClient static func discard(_ event: Event, _ calls: inout UpstreamCalls) {
-    if case .signal(let signal, _) = event, let subscription = signal.subscription {
+    if case .signal(let signal) = event, let subscription = signal.subscription {
       calls.cancel(subscription)
     }
   }

@@ -28,7 +28,7 @@ extension Resubscribing {
     let target = SerialOperator<Self>(context.memory.takeUnretainedValue())
     let number = context.rules.attempt
     let subscription = signal.subscription { hasSignal in
-      target.sendOutOfLine(hasSignal ? .due(number) : .abandoned(number))
+      target.sendOutOfLine(hasSignal ? .due(number, ThreadIdentity()) : .abandoned(number))
     }
     context.rules.rule.timer = subscription.cancellable
     context.calls.run(subscription.begin)

@@ -2,8 +2,6 @@
 @usableFromInline protocol ResubscribingRule<Failure>: Sendable {
   associatedtype Failure: Error
 
-  /// False if nothing is ever delayed.
-  static var usesScheduler: Bool { get }
   /// The scheduler for delays, if there are any.
   var scheduler: (any Scheduler)? { get }
   /// The timer of a delayed attempt, or the subscription to the publisher that it waits for.
@@ -21,8 +19,6 @@
 }
 
 extension ResubscribingRule {
-  @_alwaysEmitIntoClient static var usesScheduler: Bool { true }
-
   @_alwaysEmitIntoClient var scheduler: (any Scheduler)? { nil }
 
   @_alwaysEmitIntoClient var timer: (any Cancellable)? {
@@ -59,8 +55,8 @@ struct Resubscribing<Output: Sendable, Failure: Error, Rule: ResubscribingRule<F
     case attempt(Int, UpstreamSignal<Output, Failure>)
     /// The subscribing thread has returned from subscribing for this attempt.
     case subscribed(Int)
-    /// The wait before the attempt after this one is over.
-    case due(Int)
+    /// The wait before the attempt after this one is over; the thread that has waited.
+    case due(Int, ThreadIdentity)
     /// There is no attempt after this one: the awaited publisher has finished without a value.
     case abandoned(Int)
 
@@ -131,8 +127,8 @@ struct Resubscribing<Output: Sendable, Failure: Error, Rule: ResubscribingRule<F
       context.rules.isSubscribing = false
       if number != context.rules.attempt { subscribeAgain(&context) }
       return .none
-    case .due(let number):
-      if number == context.rules.attempt { beginNext(&context) }
+    case .due(let number, let thread):
+      if number == context.rules.attempt { beginDelayed(number, thread, &context) }
       return .none
     case .abandoned(let number):
       if number == context.rules.attempt { abandon(&context) }
@@ -140,14 +136,15 @@ struct Resubscribing<Output: Sendable, Failure: Error, Rule: ResubscribingRule<F
     }
   }
 
-  @_alwaysEmitIntoClient static var usesScheduler: Bool { Rule.usesScheduler }
-
-  /// An attempt that was delayed begins on the scheduler.
-  @_alwaysEmitIntoClient
-  static func scheduler(
-    for signal: Signal, _ context: OperatorContext<Self>
-  ) -> (any Scheduler)? {
-    if case .due = signal { context.rules.rule.scheduler } else { nil }
+  /// An attempt that was delayed begins on the scheduler, also if another thread has found its signal in the queue.
+  @_alwaysEmitIntoClient @inline(never) static func beginDelayed(
+    _ number: Int, _ thread: ThreadIdentity, _ context: inout OperatorContext<Self>
+  ) {
+    guard thread != ThreadIdentity(), let scheduler = context.rules.rule.scheduler else {
+      return beginNext(&context)
+    }
+    let target = SerialOperator<Self>(context.memory.takeUnretainedValue())
+    scheduler.schedule { target.sendOutOfLine(.due(number, ThreadIdentity())) }
   }
 
   @_alwaysEmitIntoClient @inline(__always) static func receive(
@@ -186,7 +183,7 @@ struct Resubscribing<Output: Sendable, Failure: Error, Rule: ResubscribingRule<F
     let target = SerialOperator<Self>(context.memory.takeUnretainedValue())
     let number = context.rules.attempt
     context.rules.rule.timer = scheduler.schedule(after: scheduler.now.advanced(by: duration)) {
-      target.sendOutOfLine(.due(number))
+      target.sendOutOfLine(.due(number, ThreadIdentity()))
     }
   }
 

@@ -28,6 +28,16 @@
     count += 1
   }
 
+  /// Moves the element out of `source`, if there is one: nothing is released.
+  @_alwaysEmitIntoClient @inline(__always) mutating func append(from source: inout Element?) {
+    if count == 0 {
+      swap(&first, &source)
+      if first != nil { count = 1 }
+    } else if let element = source.take() {
+      append(element)
+    }
+  }
+
   @_alwaysEmitIntoClient mutating func popFirst() -> Element? {
     guard let element = first.take() else { return nil }
     count -= 1

@@ -1,5 +1,4 @@
-/// The rules of an operator with more than one source of events: two upstreams, or an upstream and a
-/// clock.
+/// The rules of an operator with more than one source of events, such as two upstreams.
 ///
 /// They handle one signal at a time, and need not know of threads, locks or re-entrance. Downstream
 /// gets one subscription, no more values than it asked for, at most one completion, and nothing after
@@ -7,7 +6,7 @@
 @usableFromInline protocol OperatorRules<Output, Failure>: Sendable {
   associatedtype Output: Sendable
   associatedtype Failure: Error
-  /// The signals that the rules handle: signals of upstreams, and a timer's firing.
+  /// The signals that the rules handle: signals of upstreams, and others.
   associatedtype Signal: OperatorSignal
 
   /// - Returns: The demand to request from the upstream that the signal came from. For a
@@ -15,26 +14,6 @@
   static func receive(
     _ signal: consuming Signal, _ context: inout OperatorContext<Self>
   ) -> Subscribers.Demand
-
-  /// Called with a signal that may have been in the queue, before ``receive(_:_:)``.
-  static func begin(_ signal: inout Signal, _ context: OperatorContext<Self>)
-
-  /// True if some signals have to be handled on a scheduler.
-  static var usesScheduler: Bool { get }
-
-  /// The scheduler on which a signal has to be handled; nil if any thread may. Called if
-  /// ``usesScheduler`` is true.
-  static func scheduler(
-    for signal: Signal, _ context: OperatorContext<Self>
-  ) -> (any Scheduler)?
-
-  /// True if the operator has a clock: ``OperatorClock``.
-  static var hasClock: Bool { get }
-
-  /// Called with a signal that has to wait, as the operator is busy.
-  ///
-  /// - Returns: The signal to enqueue; nil if a job has been scheduled for it.
-  static func late(_ signal: Signal, _ target: SerialOperator<Self>) -> Signal?
 
   /// The upstream that a signal came from, if it is to be asked for more.
   static func upstream(of signal: Signal, in rules: Self) -> UpstreamSlot?
@@ -50,30 +29,9 @@
 @usableFromInline protocol OperatorSignal: Sendable {
   /// The subscription to cancel if the signal comes after the end.
   var subscription: UpstreamSubscription? { get }
-  /// True if a scheduler's job has sent it.
-  var isJob: Bool { get }
-}
-
-extension OperatorSignal {
-  @_alwaysEmitIntoClient var isJob: Bool { false }
 }
 
 extension OperatorRules {
-  @_alwaysEmitIntoClient @inline(__always)
-  static func begin(_ signal: inout Signal, _ context: OperatorContext<Self>) {}
-
-  @_alwaysEmitIntoClient static var usesScheduler: Bool { false }
-
-  @_alwaysEmitIntoClient
-  static func scheduler(
-    for signal: Signal, _ context: OperatorContext<Self>
-  ) -> (any Scheduler)? { nil }
-
-  @_alwaysEmitIntoClient static var hasClock: Bool { false }
-
-  @_alwaysEmitIntoClient @inline(__always)
-  static func late(_ signal: Signal, _ target: SerialOperator<Self>) -> Signal? { signal }
-
   @_alwaysEmitIntoClient
   static func upstream(of signal: Signal, in rules: Self) -> UpstreamSlot? { nil }
 
@@ -87,7 +45,7 @@ extension OperatorRules {
   @_alwaysEmitIntoClient mutating func stop(_ calls: inout UpstreamCalls) {}
 }
 
-/// An operator, as its upstreams and timers see it: they send it signals.
+/// An operator, as its upstreams see it: they send it signals.
 @usableFromInline
 struct SerialOperator<Rules: OperatorRules>: @unchecked Sendable {
   // Sendable: only the draining thread touches the memory.
@@ -110,8 +68,7 @@ struct SerialOperator<Rules: OperatorRules>: @unchecked Sendable {
       name, RulesContext.Contents(rules: rules, demand: isUnlimited ? .unlimited : .none),
       isDraining: isDraining,
       startsUnlimited: isUnlimited,
-      wordsBehind: (Rules.hasClock ? OperatorClock.words : 0)
-        + RulesContext.Downstream.words(for: S.self))
+      wordsBehind: RulesContext.Downstream.words(for: S.self))
     RulesContext.downstream(in: memory).initialize(to: downstream)
   }
 
@@ -180,28 +137,14 @@ struct SerialOperator<Rules: OperatorRules>: @unchecked Sendable {
   @_alwaysEmitIntoClient @inline(never) func sendOutOfLine(_ signal: consuming Rules.Signal) {
     guard RulesContext.beginDraining(memory) else { return enqueue(signal) }
     var context = RulesContext(memory)
-    context.handle(.signal(signal, from: ThreadIdentity()))
+    context.handle(.signal(signal))
     context.endDraining()
-    context.calls.run()
-  }
-
-  /// Handles a signal of a job in another job, as a thread that is not on the scheduler found it in the queue.
-  @_alwaysEmitIntoClient @inline(never) func resend(_ signal: Rules.Signal) {
-    guard memory.state.pointee.beginDelivering() else { return enqueue(signal) }
-    var context = RulesContext(memory)
-    _ = context.receive(signal)
-    endJob(&context)
-  }
-
-  @_alwaysEmitIntoClient @inline(__always) func endJob(_ context: inout RulesContext) {
-    if !memory.state.pointee.end(from: [.draining, .delivering]) { context.drain() }
     context.calls.run()
   }
 
   /// Enqueues a signal for the draining thread.
   @_alwaysEmitIntoClient @inline(never) func enqueue(_ signal: Rules.Signal) {
-    guard let signal = Rules.late(signal, self) else { return }
-    RulesContext.enqueue(.signal(signal, from: ThreadIdentity()), to: memory)
+    RulesContext.enqueue(.signal(signal), to: memory)
   }
 
   /// - Returns: The demand to request from the upstream that the signal came from.

@@ -54,6 +54,16 @@ struct SerialSubscription: Subscription, LoopSubscription, CustomStringConvertib
   }
 }
 
+/// A weak reference to the memory of an operator.
+@usableFromInline struct WeakSubscription: @unchecked Sendable {
+  // Sendable: like ``SerialSubscription``; the reference is set once.
+  @usableFromInline weak var memory: StreamStorage?
+
+  @_alwaysEmitIntoClient init(_ memory: StreamStorage) {
+    self.memory = memory
+  }
+}
+
 extension Subscriber {
   /// Hands over a subscription that has nothing to send, and completes unless it was cancelled.
   @_alwaysEmitIntoClient func receive(nothingBut completion: Subscribers.Completion<Failure>) {

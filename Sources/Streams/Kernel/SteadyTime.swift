@@ -2,6 +2,9 @@
 ///
 /// When the clock is set back, time stands still at first, and goes on with the clock. So no kept instant is later than the
 /// present, and no wait is longer than its interval. When the clock is set forth, time goes forth.
+///
+/// Threads read the clock before they take the lock under which this is used, so an instant may be a little earlier than
+/// the one before. That moves nothing: time stands still until the clock has come there.
 @usableFromInline struct SteadyTime: Sendable {
   /// A wait until a time, and how far the clock had been set back when it began.
   @usableFromInline struct Wait: Sendable {
@@ -13,6 +16,9 @@
       self.setBack = setBack
     }
   }
+
+  /// How much earlier an instant may be, in nanoseconds, if the clock has not been set.
+  static var tolerance: Int64 { 1_000_000 }
 
   /// The latest time that has been read, or is known to have come.
   @usableFromInline var latest = Instant(nanoseconds: .min)
@@ -33,11 +39,13 @@
     return latest
   }
 
-  /// The clock has been set back to `instant`.
+  /// The clock shows an earlier instant than before.
   @usableFromInline @inline(never) mutating func follow(_ instant: Instant) {
     let (distance, overflowed) =
       latest.nanoseconds.subtractingReportingOverflow(instant.nanoseconds)
-    setBack = overflowed ? .max : distance
+    if overflowed || distance - setBack > Self.tolerance {
+      setBack = overflowed ? .max : distance
+    }
   }
 
   /// The beginning of a wait until a time.

@@ -1,7 +1,7 @@
 /// Draining: how the events of a stream are handled one at a time. Nothing here knows their types, so it is one piece of
 /// code for all streams.
 extension StreamStorage {
-  /// An event that was enqueued, and the caller's next steps, without a lock: see ``follow(_:isJob:)``.
+  /// An event that was enqueued, and the caller's next steps, without a lock: see ``follow(_:mayWait:)``.
   @usableFromInline struct Enqueued: Sendable {
     /// The state before. If no thread was draining, the caller does now.
     var before = DrainState.Flags.idle
@@ -16,10 +16,10 @@ extension StreamStorage {
   /// Enqueues an event for the draining thread; if no thread drains any more, drains.
   ///
   /// - Parameters:
-  ///   - isJob: True if it is to be handled on this thread.
+  ///   - mayWait: False if the caller must not wait for a long queue to become shorter.
   ///   - put: Puts the event at a place, under the lock.
   @usableFromInline @inline(never)
-  func enqueue(isJob: Bool, _ put: (UnsafeMutableRawPointer) -> Void) {
+  func enqueue(mayWait: Bool = true, _ put: (UnsafeMutableRawPointer) -> Void) {
     let enqueued = lock.pointee.withLock { _ in append(put) }
     // Mostly the thread that drains handles it soon, and nothing is to be done.
     if enqueued.before.contains(.draining), enqueued.count <= DrainTurn.fullCount,
@@ -27,10 +27,10 @@ extension StreamStorage {
     {
       return
     }
-    follow(enqueued, isJob: isJob)
+    follow(enqueued, mayWait: mayWait)
   }
 
-  /// Enqueues the event that `put` puts at a place. Called under the lock; ``follow(_:isJob:)`` is to follow without it.
+  /// Enqueues the event that `put` puts at a place. Called under the lock; ``follow(_:mayWait:)`` is to follow without it.
   @usableFromInline func append(_ put: (UnsafeMutableRawPointer) -> Void) -> Enqueued {
     var enqueued = Enqueued()
     put(inbox.pointee.append(words: eventWords))
@@ -41,26 +41,22 @@ extension StreamStorage {
   }
 
   /// Drains, if no thread did when the event was enqueued; otherwise waits, if the draining thread needs that.
-  @usableFromInline func follow(_ enqueued: Enqueued, isJob: Bool = false) {
+  @usableFromInline func follow(_ enqueued: Enqueued, mayWait: Bool = true) {
     var calls = UpstreamCalls()
     var left = enqueued.left
     if left.count > 0 { discard(&left, &calls) }
     if enqueued.before.isDisjoint(with: [.draining, .ended]) {
       drain(&calls)
     } else if !enqueued.before.isOver {
-      meetDrainer(enqueued, isJob: isJob, &calls)
+      meetDrainer(enqueued, mayWait: mayWait, &calls)
     }
     calls.run()
   }
 
   /// Handles what is in the queue, and stops draining, or leaves the draining to another thread: see ``DrainTurn``.
-  ///
-  /// - Parameter least: The number of events to handle before the draining is left.
-  @usableFromInline @inline(never) func drain(
-    _ calls: inout UpstreamCalls, atLeast least: Int = 0
-  ) {
+  @usableFromInline @inline(never) func drain(_ calls: inout UpstreamCalls) {
     let words = eventWords
-    var turn = DrainTurn(atLeast: least)
+    var turn = DrainTurn()
     while true {
       let now = state.pointee.current
       if now.isOver {
@@ -146,7 +142,7 @@ extension StreamStorage {
     return !state.pointee.current.contains(.cancelled)
   }
 
-  func perform(_ command: Command, _ calls: inout UpstreamCalls) {
+  @usableFromInline func perform(_ command: Command, _ calls: inout UpstreamCalls) {
     switch command {
     case .request(let demand): send(.request(demand), &calls)
     case .cancel: cancel(&calls)
@@ -171,7 +167,7 @@ extension StreamStorage {
     _withUnprotectedUnsafeTemporaryAllocation(of: RawMemory.Word.self, capacity: words) {
       let event = UnsafeMutableRawPointer($0.baseAddress.unsafelyUnwrapped)
       guard ask(.makeEvent(signal), event, &calls) else { return }
-      enqueue(isJob: false) {
+      enqueue {
         $0.copyMemory(from: event, byteCount: words * MemoryLayout<RawMemory.Word>.size)
       }
     }

@@ -140,7 +140,7 @@ extension SubjectPolicy {
     contents.pointee.completion = completion
     // No effect on a publisher of the library that has sent this completion, as it has ended. A client's own
     // subscription is told that no more is wanted.
-    Self.stop(contents, &calls)
+    memory._withUnsafeGuaranteedRef { Self.stop($0, &calls) }
     contents.pointee.upstreams = SubjectUpstreams()
     if Policy.replays {
       contents.pointee.subscribers.forEach { endIfServed($0) }
@@ -240,15 +240,17 @@ extension SubjectPolicy {
   @_alwaysEmitIntoClient static func discard(_ event: Event, _ calls: inout UpstreamCalls) {}
 
   @_alwaysEmitIntoClient static func stop(
-    _ contents: UnsafeMutablePointer<Contents>, _ calls: inout UpstreamCalls
+    _ memory: StreamStorage, _ calls: inout UpstreamCalls
   ) {
-    contents.pointee.upstreams.forEach { calls.cancel($0) }
+    contents(in: memory).pointee.upstreams.forEach { calls.cancel($0) }
   }
 
   /// Cancels the upstreams of a subject that has been released, and has no subscribers.
   @_alwaysEmitIntoClient mutating func abandon() {
-    Self.stop(contents, &calls)
-    memory._withUnsafeGuaranteedRef { _ = Self.kept(in: $0).deinitialize(count: 1) }
+    memory._withUnsafeGuaranteedRef {
+      Self.stop($0, &calls)
+      Self.kept(in: $0).deinitialize(count: 1)
+    }
   }
 
   @_alwaysEmitIntoClient

@@ -100,10 +100,15 @@
   @_alwaysEmitIntoClient @inline(__always) mutating func accept(
     _ subscription: UpstreamSubscription, _ calls: inout UpstreamCalls
   ) -> Bool {
-    guard isWaiting else {
-      calls.cancel(subscription)
-      return false
-    }
+    let isFirst = openIfWaiting(subscription)
+    if !isFirst { calls.cancel(subscription) }
+    return isFirst
+  }
+
+  /// Takes `subscription`, unless it came second, or after the end.
+  @_alwaysEmitIntoClient @inline(__always)
+  mutating func openIfWaiting(_ subscription: UpstreamSubscription) -> Bool {
+    guard isWaiting else { return false }
     self = .open(subscription)
     return true
   }

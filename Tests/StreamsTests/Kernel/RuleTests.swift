@@ -80,51 +80,53 @@ import Testing
   }
 
   /// Hands events to a rule, and writes down what follows from each.
-  func steps<Rule: WaitingRule>(
-    _ rule: Rule, _ events: [(Int, Event)], hasDemand: Bool = true
-  ) -> [String] where Rule.Value == Int {
+  func steps<Rule: ScheduledRule>(
+    _ rule: Rule, _ events: [(Int, Event)], demand: Subscribers.Demand = .unlimited
+  ) -> [String] where Rule.Input == Int, Rule.Output == Int {
     var rule = rule
     func text(_ wakeUp: WakeUp) -> String {
-      switch wakeUp {
-      case .none: "-"
-      case .timer(let instant): "timer \(instant.nanoseconds / second)"
-      case .job(nil): "job"
-      case .job(let instant?): "job, timer \(instant.nanoseconds / second)"
-      }
+      let timer = wakeUp.timer.map { "timer \($0.nanoseconds / second)" }
+      let all = [wakeUp.jobs > 0 ? "job" : nil, timer].compactMap { $0 }
+      return all.isEmpty ? "-" : all.joined(separator: ", ")
     }
-    func text(_ step: WaitingStep<Int>) -> String {
+    func text(_ step: ScheduledStep<Int, Rule.Failure>) -> String {
       switch step {
       case .emit(let value): "\(value)"
+      case .emitAndGoOn(let value): "\(value)…"
+      case .drop(let value): "(\(value))…"
       case .wait(let wakeUp): text(wakeUp)
+      case .interrupt: "x…"
       case .end: "|"
       }
     }
     return events.map { seconds, event in
-      let now = at(seconds)
-      return switch event {
-      case .value(let value): text(rule.receive(value, at: now))
-      case .completion: text(rule.complete())
-      case .timer: text(rule.timerFired(at: now, hasDemand: hasDemand))
-      case .job: text(rule.jobRuns(at: now, hasDemand: hasDemand))
-      case .sent: text(rule.next())
+      let present = Present(now: at(seconds), demand: demand)
+      switch event {
+      case .value(let value):
+        var value: Int? = value
+        return text(rule.receive(&value, at: present))
+      case .completion: return text(rule.complete(isFailure: false, at: present))
+      case .timer: return text(rule.timerFired(at: present))
+      case .job: return text(rule.jobRuns(at: present))
+      case .sent: return text(rule.next(at: present))
       }
     }
   }
 
   @Test func `debounce moves the deadline, and starts one timer at a time`() {
-    let rule = Debouncing<Int>(dueTime: 13 * second, emitsPending: false)
+    let rule = Debouncing<Int, Never>(dueTime: 13 * second, emitsPending: false)
 
     #expect(
       steps(rule, [(0, .value(1)), (4, .value(2)), (9, .value(3)), (13, .timer), (22, .timer)])
         == ["timer 13", "-", "-", "timer 22", "3"])
     #expect(
       steps(rule, [(0, .value(1)), (13, .timer), (13, .sent), (20, .value(2))])
-        == ["timer 13", "1", "-", "timer 33"])
+        == ["timer 13", "1", "|", "timer 33"])
   }
 
   @Test(arguments: [true, false])
   func `debounce drops what waits at the end, or sends it`(emitsPending: Bool) {
-    let rule = Debouncing<Int>(dueTime: 5 * second, emitsPending: emitsPending)
+    let rule = Debouncing<Int, Never>(dueTime: 5 * second, emitsPending: emitsPending)
     let events: [(Int, Event)] = [
       (0, .value(1)), (2, .completion), (2, .job), (2, .sent), (5, .timer),
     ]
@@ -132,12 +134,12 @@ import Testing
     // After its end the first rule is not called again; the second one ignores the timer as well.
     #expect(
       steps(rule, events)
-        == (emitsPending ? ["timer 5", "job", "1", "|", "-"] : ["timer 5", "job", "|", "|", "-"]))
+        == ["timer 5", "job", emitsPending ? "1…" : "(1)…", "|", "-"])
   }
 
   @Test(arguments: [true, false])
   func `throttle sends the first value at once, and then one in an interval`(keepsLatest: Bool) {
-    let rule = Throttling<Int>(interval: 10 * second, keepsLatest: keepsLatest, .both)
+    let rule = Throttling<Int, Never>(interval: 10 * second, keepsLatest: keepsLatest, .both)
 
     #expect(
       steps(
@@ -149,25 +151,25 @@ import Testing
   }
 
   @Test func `throttle drops a value without demand, which delays none after it`() {
-    let rule = Throttling<Int>(interval: 10 * second, keepsLatest: true, .both)
+    let rule = Throttling<Int, Never>(interval: 10 * second, keepsLatest: true, .both)
 
     #expect(
-      steps(rule, [(0, .value(1)), (0, .job), (1, .value(2))], hasDemand: false)
-        == ["job", "-", "job"])
+      steps(rule, [(0, .value(1)), (0, .job), (1, .value(2))], demand: .none)
+        == ["job", "(1)…", "job"])
   }
 
   @Test func `throttle sends what waits before the end`() {
-    let rule = Throttling<Int>(interval: 10 * second, keepsLatest: true, .both)
+    let rule = Throttling<Int, Never>(interval: 10 * second, keepsLatest: true, .both)
 
     #expect(
       steps(
         rule,
         [(0, .value(1)), (0, .job), (3, .value(2)), (4, .completion), (10, .timer), (10, .sent)])
-        == ["job", "1", "timer 10", "-", "2", "|"])
+        == ["job", "1", "timer 10", "-", "2…", "|"])
   }
 
   @Test func `debounce at both edges sends the first value at once, and the last one in time`() {
-    let rule = DebouncingEdges<Int>(
+    let rule = DebouncingEdges<Int, Never>(
       dueTime: 5 * second, edges: .both, atMost: 8 * second, emitsPending: false)
 
     #expect(
@@ -178,17 +180,19 @@ import Testing
           (6, .timer), (9, .timer), (9, .sent), (11, .timer),
         ])
         == [
-          "job, timer 5", "1", "-", "-", "timer 6", "-", "timer 9", "3", "timer 11", "-",
+          "job, timer 5", "1…", "-", "-", "timer 6", "-", "timer 9", "3…", "timer 11", "-",
         ])
   }
 
-  @Test func `a job with a mark delivers what came before it, and the next one nothing`() {
-    var jobs = JobCounts()
-    jobs.mark(call: 1, waitingCount: 2)
+  @Test func `timeout ends behind the values that are on their way`() {
+    let rule = TimingOut<Int, MarbleFailure>(10 * second, customError: nil)
 
-    #expect(jobs.begin(markedBy: 1) == 2)
-    #expect(jobs.beginNext() == false)
-    #expect(jobs.beginNext() == true)
+    #expect(
+      steps(rule, [(0, .value(1)), (4, .value(2)), (10, .timer), (14, .timer), (14, .sent)])
+        == ["job", "job", "timer 14", "x…", "job"])
+    #expect(
+      steps(rule, [(0, .value(1)), (0, .job), (10, .timer), (10, .sent)])
+        == ["job", "1", "x…", "|"])
   }
 
   // MARK: One publisher after another

@@ -59,8 +59,6 @@ extension Publishers {
 extension Publishers.Retry: Equatable where Upstream: Equatable {}
 
 @usableFromInline struct RetryRule<Failure: Error>: ResubscribingRule {
-  @_alwaysEmitIntoClient static var usesScheduler: Bool { false }
-
   /// The number of retries left; nil for no limit.
   @usableFromInline var retries: Int?
 

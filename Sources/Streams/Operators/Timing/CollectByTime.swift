@@ -53,10 +53,10 @@ extension Publishers {
         case .byTime(let scheduler, let interval): (scheduler, interval, Int.max)
         case .byTimeOrCount(let scheduler, let interval, let count): (scheduler, interval, count)
         }
-      let rules = CollectingByTime<Upstream.Output, Failure>(interval, limit: limit)
-      let target = SerialOperator(
-        "CollectByTime", rules, scheduler: scheduler, downstream: subscriber)
-      upstream.receive(subscriber: target.input(requestsUnlimited: target.startsUnlimited))
+      let rule = CollectingByTime<Upstream.Output, Failure>(interval, limit: limit)
+      upstream.receive(
+        subscriber: ScheduledSubscriber(
+          "CollectByTime", rule, scheduler: scheduler, downstream: subscriber))
     }
   }
 }
@@ -64,8 +64,7 @@ extension Publishers {
 /// A timer is pending while values are collected. If it fires before their deadline, it is started
 /// again: so a full array costs no timer of its own, and a silent upstream costs nothing. In virtual time `run()` ends
 /// with the last array. A value at the very end of an interval belongs to the next one.
-@usableFromInline struct CollectingByTime<Input: Sendable, Failure: Error>: TimerRules {
-  @usableFromInline typealias InputFailure = Failure
+@usableFromInline struct CollectingByTime<Input: Sendable, Failure: Error>: ScheduledRule {
   @usableFromInline typealias Output = [Input]
 
   /// Nanoseconds.
@@ -76,7 +75,9 @@ extension Publishers {
   @usableFromInline var isDue = false
   /// Arrays that downstream has asked for, on their way to the scheduler. Each has a job.
   @usableFromInline var ready = RingBuffer<[Input]>()
-  @usableFromInline var completion: Subscribers.Completion<Failure>?
+  @usableFromInline var isComplete = false
+  /// The values that a failure has dropped, until they are released.
+  @usableFromInline var dropped: [Input] = []
   /// The number of values that upstream has been asked for and has not sent.
   @usableFromInline var requested = Subscribers.Demand.none
   /// The start of the intervals: the subscription, or the last full array.
@@ -84,7 +85,6 @@ extension Publishers {
   /// The time at which the collected values are due.
   @usableFromInline var deadline = Instant.zero
   @usableFromInline var isTimerPending = false
-  @usableFromInline var timer = PendingTimer()
 
   @_alwaysEmitIntoClient init(_ interval: Duration, limit: Int) {
     require(interval > .zero, "The interval must be greater than zero.")
@@ -93,96 +93,73 @@ extension Publishers {
     self.limit = limit
   }
 
-  @_alwaysEmitIntoClient static var completesInJob: Bool { true }
-
-  /// On a scheduler whose time does not pass, no interval ends.
   @_alwaysEmitIntoClient static var needsTimeToPass: Bool { true }
 
-  @_alwaysEmitIntoClient @inline(__always) static func receive(
-    _ signal: consuming TimedSignal<Input, Failure>, _ context: inout OperatorContext<Self>
-  ) -> Subscribers.Demand {
-    switch consume signal {
-    case .upstream(.value(let value)):
-      guard context.upstream.isOpen, context.rules.requested.spendOne() else { return .none }
-      context.rules.collected.append(value)
-      if context.rules.collected.count >= context.rules.limit {
-        // The next interval begins with a full array, whether or not it is asked for.
-        if context.rules.collected.count % context.rules.limit == 0 {
-          context.rules.origin = context.now
-        }
-        sendOff(&context)
-      } else if context.rules.collected.count == 1 {
-        beginArray(&context)
-      }
-    case .upstream(.subscription(let subscription)):
-      guard context.accept(subscription) else { return .none }
-      context.rules.origin = context.present
-      context.sendSubscription()
-      return context.rules.missing(for: context.demand)
-    case .upstream(.completion(let completion)):
-      guard context.upstream.close() else { return .none }
-      if case .failure = completion { context.rules.collected = [] }
-      context.rules.completion = completion
-      context.rules.isDue = true
-      sendOff(&context)
-      // One more job than arrays, for a completion behind them, or alone.
-      if context.rules.collected.isEmpty { context.scheduleJob() }
-    case .timer: timerFired(&context)
-    case .job: deliverOne(&context)
-    case .mark, .late: break
-    }
-    return .none
-  }
-
-  /// Sets the deadline to the end of the current interval. All ends are multiples of the interval,
-  /// counted from `origin`, so they do not drift.
-  @_alwaysEmitIntoClient @inline(never)
-  static func beginArray(_ context: inout OperatorContext<Self>) {
-    let now = context.now
-    let passed = now.nanoseconds - context.rules.origin.nanoseconds
-    context.rules.deadline = now.advanced(
-      byNanoseconds: context.rules.interval - passed % context.rules.interval)
-    if !context.rules.isTimerPending { startTimer(&context) }
+  @_alwaysEmitIntoClient mutating func start(at present: Present) -> Asked {
+    origin = present.now
+    return Asked(missing(for: present.demand))
   }
 
   @_alwaysEmitIntoClient
-  static func startTimer(_ context: inout OperatorContext<Self>) {
-    context.rules.isTimerPending = true
-    context.startTimer(at: context.rules.deadline)
+  mutating func request(_ more: Subscribers.Demand, at present: Present) -> Asked {
+    let wakeUp = sendOff(at: present)
+    return Asked(missing(for: present.demand), wakeUp)
   }
 
-  /// Delivers the collected values, or starts the timer again.
-  @_alwaysEmitIntoClient
-  static func timerFired(_ context: inout OperatorContext<Self>) {
-    context.rules.isTimerPending = false
-    let now = context.timerFires()
-    guard !context.rules.collected.isEmpty else { return }
-    guard context.rules.deadline <= now else { return startTimer(&context) }
-    context.rules.isDue = true
-    if context.rules.ready.isEmpty, context.demand != .none {
-      context.emit(context.rules.takeArray())
-    } else {
-      sendOff(&context)
+  @_alwaysEmitIntoClient @inline(__always)
+  mutating func receive(_ value: inout Input?, at present: Present) -> WakeUp {
+    guard requested.spendOne(), let new = value.take() else { return .none }
+    collected.append(new)
+    if collected.count >= limit {
+      // The next interval begins with a full array, whether or not it is asked for.
+      if collected.count % limit == 0 { origin = present.now }
+      return sendOff(at: present)
     }
+    return collected.count == 1 ? WakeUp(jobs: 0, timer: beginArray(at: present)) : .none
   }
 
-  /// Schedules a job for each array that is full or due, and asked for.
+  @_alwaysEmitIntoClient mutating func complete(isFailure: Bool, at present: Present) -> WakeUp {
+    if isFailure { swap(&dropped, &collected) }
+    (isComplete, isDue) = (true, true)
+    let wakeUp = sendOff(at: present)
+    // One more job than arrays, for a completion behind them, or alone.
+    return collected.isEmpty ? WakeUp(jobs: wakeUp.jobs + 1, timer: nil) : wakeUp
+  }
+
+  /// - Returns: The time of a timer, unless one is pending.
   @_alwaysEmitIntoClient @inline(never)
-  static func sendOff(_ context: inout OperatorContext<Self>) {
-    while context.demand.count > context.rules.ready.count,
-      context.rules.collected.count >= context.rules.limit
-        || context.rules.isDue && !context.rules.collected.isEmpty
+  mutating func beginArray(at present: Present) -> Instant? {
+    let passed = present.now.nanoseconds - origin.nanoseconds
+    deadline = present.now.advanced(byNanoseconds: interval - passed % interval)
+    defer { isTimerPending = true }
+    return isTimerPending ? nil : deadline
+  }
+
+  @_alwaysEmitIntoClient
+  mutating func timerFired(at present: Present) -> ScheduledStep<[Input], Failure> {
+    isTimerPending = false
+    guard !collected.isEmpty else { return .wait() }
+    guard deadline <= present.now else {
+      isTimerPending = true
+      return .wait(.timer(at: deadline))
+    }
+    isDue = true
+    if ready.isEmpty, present.demand != .none { return .emit(takeArray()) }
+    return .wait(sendOff(at: present))
+  }
+
+  /// Sends the arrays that are full or due on their way, each with a job, as far as downstream has asked for them.
+  @_alwaysEmitIntoClient @inline(never) mutating func sendOff(at present: Present) -> WakeUp {
+    var jobs = 0
+    while present.demand.count > ready.count,
+      collected.count >= limit || isDue && !collected.isEmpty
     {
-      let array = context.rules.takeArray()
-      context.rules.ready.append(array)
-      context.scheduleJob()
+      ready.append(takeArray())
+      jobs += 1
     }
     // Values that had waited for demand may leave the beginning of another array.
-    if !context.rules.collected.isEmpty, context.rules.collected.count < context.rules.limit,
-      !context.rules.isDue, !context.rules.isTimerPending
-    {
-      beginArray(&context)
-    }
+    let isBegun = !collected.isEmpty && collected.count < limit && !isDue && !isTimerPending
+    return WakeUp(jobs: jobs, timer: isBegun ? beginArray(at: present) : nil)
   }
 
   /// The oldest values, at most as many as fill an array.
@@ -194,22 +171,28 @@ extension Publishers {
       array = Array(collected.prefix(limit))
       collected.removeFirst(limit)
     }
-    if collected.isEmpty { isDue = completion != nil }
+    if collected.isEmpty { isDue = isComplete }
     return array
   }
 
-  /// Delivers the oldest array that is on its way, and the completion behind the last one.
-  @_alwaysEmitIntoClient @inline(never)
-  static func deliverOne(_ context: inout OperatorContext<Self>) {
-    if let array = context.rules.ready.popFirst() {
-      context.emit(array)
-      if context.isOver { return }
+  @_alwaysEmitIntoClient
+  mutating func jobRuns(at present: Present) -> ScheduledStep<[Input], Failure> {
+    if !dropped.isEmpty {
+      var last: [Input] = []
+      swap(&last, &dropped)
+      return .drop(last)
     }
-    if let completion = context.rules.completion, context.rules.ready.isEmpty,
-      context.rules.collected.isEmpty
-    {
-      context.finish(with: completion)
-    }
+    guard let array = ready.popFirst() else { return end }
+    return isComplete ? .emitAndGoOn(array) : .emit(array)
+  }
+
+  @_alwaysEmitIntoClient
+  mutating func next(at present: Present) -> ScheduledStep<[Input], Failure> {
+    ready.isEmpty ? end : .wait()
+  }
+
+  @_alwaysEmitIntoClient var end: ScheduledStep<[Input], Failure> {
+    isComplete && collected.isEmpty ? .end : .wait()
   }
 
   /// The demand on upstream that is missing for the values of as many arrays.
@@ -225,17 +208,5 @@ extension Publishers {
     let missing = arrays * limit - held - requested
     requested += missing
     return missing
-  }
-
-  @_alwaysEmitIntoClient static func request(
-    _ demand: Subscribers.Demand, _ context: inout OperatorContext<Self>
-  ) {
-    sendOff(&context)
-    let missing = context.rules.missing(for: context.demand)
-    if missing != .none { context.calls.request(missing, from: context.upstream.subscription) }
-  }
-
-  @_alwaysEmitIntoClient mutating func stop(_ calls: inout UpstreamCalls) {
-    timer.cancel()
   }
 }

@@ -54,13 +54,12 @@ extension Publishers {
 
     @_alwaysEmitIntoClient @inline(__always)
     public consuming func receive<S: Subscriber<Self.Output, Failure>>(subscriber: consuming S) {
-      let rule = Debouncing<Self.Output>(
-        dueTime: dueTime.nanoseconds, emitsPending: atCompletion == .emitPending)
       upstream.receive(
-        subscriber: SerialOperator(
-          "Debounce", WaitingRules<_, Failure>(rule), scheduler: scheduler, downstream: subscriber
-        )
-        .input(requestsUnlimited: true))
+        subscriber: ScheduledSubscriber(
+          "Debounce",
+          Debouncing<Self.Output, Failure>(
+            dueTime: dueTime.nanoseconds, emitsPending: atCompletion == .emitPending),
+          scheduler: scheduler, downstream: subscriber))
     }
   }
 }
@@ -68,12 +67,12 @@ extension Publishers {
 /// A newer value only moves the deadline, and a timer that fires before the deadline is started
 /// again: so a burst of any length costs one timer for each interval. Until upstream completes, a timer is pending
 /// exactly while a value waits.
-@usableFromInline struct Debouncing<Value: Sendable>: WaitingRule {
+@usableFromInline struct Debouncing<Output: Sendable, Failure: Error>: ScheduledRule {
   /// Nanoseconds.
   @usableFromInline let dueTime: Int64
   @usableFromInline let emitsPending: Bool
-  @usableFromInline var waiting: Value?
-  /// The time at which the value that waits is due.
+  @usableFromInline var waiting: Output?
+  /// When the value that waits is due.
   @usableFromInline var deadline = Instant.zero
   @usableFromInline var isComplete = false
 
@@ -82,32 +81,35 @@ extension Publishers {
     self.emitsPending = emitsPending
   }
 
+  @_alwaysEmitIntoClient static var requestsUnlimited: Bool { true }
+
+  /// While a value waits, a timer is pending, so another value only moves the deadline.
   @_alwaysEmitIntoClient @inline(__always)
-  mutating func receive(_ value: consuming Value, at now: @autoclosure () -> Instant) -> WakeUp {
-    deadline = now().advanced(byNanoseconds: dueTime)
-    let isSilent = waiting == nil
-    waiting = value
-    return isSilent ? .timer(at: deadline) : .none
+  mutating func receive(_ value: inout Output?, at present: Present) -> WakeUp {
+    deadline = present.now.advanced(byNanoseconds: dueTime)
+    swap(&waiting, &value)
+    return value == nil ? .timer(at: deadline) : .none
   }
 
-  @_alwaysEmitIntoClient mutating func complete() -> WakeUp {
+  @_alwaysEmitIntoClient mutating func complete(isFailure: Bool, at present: Present) -> WakeUp {
     isComplete = true
-    if !emitsPending { waiting = nil }
-    return .job()
+    return .job
   }
 
   @_alwaysEmitIntoClient
-  mutating func timerFired(at now: Instant, hasDemand: Bool) -> WaitingStep<Value> {
+  mutating func timerFired(at present: Present) -> ScheduledStep<Output, Failure> {
     // A timer that fires after the completion is ignored.
     if isComplete { return .wait() }
-    if deadline > now { return .wait(for: .timer(at: deadline)) }
-    return jobRuns(at: now, hasDemand: hasDemand)
+    if deadline > present.now { return .wait(.timer(at: deadline)) }
+    return if let value = waiting.take() { .emit(value) } else { .wait() }
   }
 
   @_alwaysEmitIntoClient
-  mutating func jobRuns(at now: Instant, hasDemand: Bool) -> WaitingStep<Value> {
-    waiting.take().map { .emit($0) } ?? next()
+  mutating func jobRuns(at present: Present) -> ScheduledStep<Output, Failure> {
+    guard let value = waiting.take() else { return .end }
+    return emitsPending ? .emitAndGoOn(value) : .drop(value)
   }
 
-  @_alwaysEmitIntoClient func next() -> WaitingStep<Value> { isComplete ? .end : .wait() }
+  @_alwaysEmitIntoClient
+  mutating func next(at present: Present) -> ScheduledStep<Output, Failure> { .end }
 }

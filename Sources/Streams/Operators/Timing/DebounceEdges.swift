@@ -94,15 +94,12 @@ extension ExtraPublishers {
 
     @_alwaysEmitIntoClient @inline(__always)
     public consuming func receive<S: Subscriber<Self.Output, Failure>>(subscriber: consuming S) {
-      let rule = DebouncingEdges<Self.Output>(
+      let rule = DebouncingEdges<Self.Output, Failure>(
         dueTime: dueTime.nanoseconds, edges: edges, atMost: atMost?.nanoseconds,
         emitsPending: atCompletion == .emitPending)
       upstream.receive(
-        subscriber: SerialOperator(
-          "DebounceEdges", WaitingRules<_, Failure>(rule), scheduler: scheduler,
-          downstream: subscriber
-        )
-        .input(requestsUnlimited: true))
+        subscriber: ScheduledSubscriber(
+          "DebounceEdges", rule, scheduler: scheduler, downstream: subscriber))
     }
   }
 }
@@ -113,7 +110,7 @@ extension ExtraPublisherNames {
 }
 
 /// A timer is pending exactly while a burst goes on. A timer that fires too early is started again.
-@usableFromInline struct DebouncingEdges<Value: Sendable>: WaitingRule {
+@usableFromInline struct DebouncingEdges<Output: Sendable, Failure: Error>: ScheduledRule {
   /// Nanoseconds.
   @usableFromInline let dueTime: Int64
   @usableFromInline let edges: ExtraPublishers.Edges
@@ -121,17 +118,19 @@ extension ExtraPublisherNames {
   @usableFromInline let atMost: Int64?
   @usableFromInline let emitsPending: Bool
   /// The first value of a burst, on its way to the scheduler.
-  @usableFromInline var first: Value?
-  @usableFromInline var waiting: Value?
+  @usableFromInline var first: Output?
+  @usableFromInline var waiting: Output?
   /// The time at which the waiting value is due, even if more values come.
   @usableFromInline var limit: Instant?
   /// The time at which upstream will have been silent long enough; nil if there is no burst.
   @usableFromInline var silentAt: Instant?
   @usableFromInline var isComplete = false
-  /// True if the timer has fired; false if a job runs.
-  @usableFromInline var isTimer = false
-  /// True if what waits is due.
-  @usableFromInline var isDue = false
+  /// The values that are being sent.
+  @usableFromInline var due = RingBuffer<Output>()
+  /// The burst goes on: a timer follows.
+  @usableFromInline var goesOn = false
+  /// The completion follows.
+  @usableFromInline var isEnding = false
 
   @_alwaysEmitIntoClient
   init(dueTime: Int64, edges: ExtraPublishers.Edges, atMost: Int64?, emitsPending: Bool) {
@@ -141,52 +140,58 @@ extension ExtraPublisherNames {
     self.emitsPending = emitsPending
   }
 
+  @_alwaysEmitIntoClient static var requestsUnlimited: Bool { true }
+
   @_alwaysEmitIntoClient @inline(never)
-  mutating func receive(_ value: consuming Value, at now: @autoclosure () -> Instant) -> WakeUp {
-    let (now, isFirst) = (now(), silentAt == nil)
-    let silentAt = now.advanced(byNanoseconds: dueTime)
+  mutating func receive(_ value: inout Output?, at present: Present) -> WakeUp {
+    let isFirst = silentAt == nil
+    let silentAt = present.now.advanced(byNanoseconds: dueTime)
     self.silentAt = silentAt
     if isFirst, edges.hasLeading {
-      first = value
-      return .job(andTimerAt: silentAt)
+      swap(&first, &value)
+      return WakeUp(jobs: 1, timer: silentAt)
     }
     if edges.hasTrailing {
-      if waiting == nil { limit = atMost.map { now.advanced(byNanoseconds: $0) } }
-      waiting = value
+      if waiting == nil { limit = atMost.map { present.now.advanced(byNanoseconds: $0) } }
+      swap(&waiting, &value)
     }
     return isFirst ? .timer(at: silentAt) : .none
   }
 
-  @_alwaysEmitIntoClient mutating func complete() -> WakeUp {
+  @_alwaysEmitIntoClient mutating func complete(isFailure: Bool, at present: Present) -> WakeUp {
     isComplete = true
-    if !emitsPending { waiting = nil }
-    return .job()
+    return .job
   }
 
   @_alwaysEmitIntoClient @inline(never)
-  mutating func timerFired(at now: Instant, hasDemand: Bool) -> WaitingStep<Value> {
+  mutating func timerFired(at present: Present) -> ScheduledStep<Output, Failure> {
     // A timer that fires after the completion is ignored.
     guard !isComplete, let silentAt else { return .wait() }
-    isTimer = true
-    if silentAt <= now { self.silentAt = nil }
-    isDue = silentAt <= now || limit.map { $0 <= now } == true
-    if isDue { limit = nil }
-    return next()
+    let isSilent = silentAt <= present.now
+    if isSilent || limit.map({ $0 <= present.now }) == true {
+      limit = nil
+      // A scheduler that runs jobs concurrently may run the job of the first value after the timer.
+      due.append(from: &first)
+      due.append(from: &waiting)
+    }
+    if isSilent { self.silentAt = nil }
+    goesOn = !isSilent
+    return next(at: present)
   }
 
   @_alwaysEmitIntoClient
-  mutating func jobRuns(at now: Instant, hasDemand: Bool) -> WaitingStep<Value> {
-    (isTimer, isDue) = (false, true)
-    return next()
+  mutating func jobRuns(at present: Present) -> ScheduledStep<Output, Failure> {
+    due.append(from: &first)
+    if isComplete, emitsPending { due.append(from: &waiting) }
+    (isEnding, goesOn) = (isComplete, false)
+    return next(at: present)
   }
 
-  /// The first value of a burst, what waits at its end, and the timer for the rest of the burst.
-  @_alwaysEmitIntoClient @inline(never) mutating func next() -> WaitingStep<Value> {
-    // A scheduler that runs jobs concurrently may run the job of the first value after the timer.
-    if isDue, let first = first.take() { return .emit(first) }
-    if isDue, isTimer || isComplete, let value = waiting.take() { return .emit(value) }
-    if isComplete { return .end }
-    guard isTimer, let silentAt else { return .wait() }
-    return .wait(for: .timer(at: min(silentAt, limit ?? silentAt)))
+  @_alwaysEmitIntoClient @inline(never)
+  mutating func next(at present: Present) -> ScheduledStep<Output, Failure> {
+    if let value = due.popFirst() { return .emitAndGoOn(value) }
+    if isEnding { return if let value = waiting.take() { .drop(value) } else { .end } }
+    guard goesOn, let silentAt else { return .wait() }
+    return .wait(.timer(at: min(silentAt, limit ?? silentAt)))
   }
 }

@@ -37,56 +37,42 @@ extension Publishers {
 
     @_alwaysEmitIntoClient @inline(__always)
     public consuming func receive<S: Subscriber<Self.Output, Failure>>(subscriber: consuming S) {
-      let target = SerialOperator(
-        "Delay", Delaying<Self.Output, Failure>(interval.nanoseconds), scheduler: scheduler,
-        downstream: subscriber)
-      upstream.receive(subscriber: target.input(requestsUnlimited: target.startsUnlimited))
+      upstream.receive(
+        subscriber: ScheduledSubscriber(
+          "Delay", Delaying<Self.Output, Failure>(interval.nanoseconds), scheduler: scheduler,
+          downstream: subscriber))
     }
   }
 }
 
-/// Starts a timer for each signal; each timer delivers the oldest signal that waits.
-@usableFromInline struct Delaying<Output: Sendable, Failure: Error>: QueueingRules {
-  @usableFromInline typealias Input = Output
-  @usableFromInline typealias InputFailure = Failure
-
+/// A timer for each signal; each timer delivers the oldest signal that waits.
+@usableFromInline struct Delaying<Output: Sendable, Failure: Error>: ScheduledRule {
   /// Nanoseconds.
   @usableFromInline let interval: Int64
-  @usableFromInline var queue = SignalQueue<Output, Failure>()
-  /// The timers that are pending, the next one first.
-  @usableFromInline var timers = RingBuffer<any Cancellable>()
+  @usableFromInline var values = RingBuffer<Output>()
 
   @_alwaysEmitIntoClient init(_ interval: Int64) {
     self.interval = interval
   }
 
-  @_alwaysEmitIntoClient @inline(__always) static func receive(
-    _ signal: consuming TimedSignal<Output, Failure>, _ context: inout OperatorContext<Self>
-  ) -> Subscribers.Demand {
-    switch consume signal {
-    case .upstream(.value(let value)):
-      if context.enqueue(value) { startTimer(&context) }
-    case .upstream(.subscription(let subscription)):
-      guard context.open(subscription) else { return .none }
-      return context.demand
-    case .upstream(.completion(let completion)):
-      if context.enqueue(completion) { startTimer(&context) }
-    case .timer:
-      _ = context.rules.timers.popFirst()
-      context.deliverOne()
-    case .job, .mark, .late: break
-    }
-    return .none
+  @_alwaysEmitIntoClient static var time: RuleTime { .clock }
+
+  @_alwaysEmitIntoClient @inline(__always)
+  mutating func receive(_ value: inout Output?, at present: Present) -> WakeUp {
+    values.append(from: &value)
+    return .timer(at: present.now.advanced(byNanoseconds: interval))
   }
 
   @_alwaysEmitIntoClient
-  static func startTimer(_ context: inout OperatorContext<Self>) {
-    let due = context.now.advanced(byNanoseconds: context.rules.interval)
-    let timer = context.scheduleTimer(at: due)
-    context.rules.timers.append(timer)
+  mutating func complete(isFailure: Bool, at present: Present) -> WakeUp {
+    .timer(at: present.now.advanced(byNanoseconds: interval))
   }
 
-  @_alwaysEmitIntoClient mutating func stop(_ calls: inout UpstreamCalls) {
-    while let timer = timers.popFirst() { timer.cancel() }
+  @_alwaysEmitIntoClient @inline(__always)
+  mutating func timerFired(at present: Present) -> ScheduledStep<Output, Failure> {
+    if let value = values.popFirst() { .emit(value) } else { .end }
   }
+
+  @_alwaysEmitIntoClient
+  mutating func jobRuns(at present: Present) -> ScheduledStep<Output, Failure> { .wait() }
 }

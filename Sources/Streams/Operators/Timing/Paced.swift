@@ -66,10 +66,10 @@ extension ExtraPublishers {
 
     @_alwaysEmitIntoClient @inline(__always)
     public consuming func receive<S: Subscriber<Self.Output, Failure>>(subscriber: consuming S) {
-      let target = SerialOperator(
-        "Paced", Pacing<Self.Output, Failure>(makeLimiter()), scheduler: scheduler,
-        downstream: subscriber)
-      upstream.receive(subscriber: target.input(requestsUnlimited: target.startsUnlimited))
+      upstream.receive(
+        subscriber: ScheduledSubscriber(
+          "Paced", Pacing<Self.Output, Failure>(makeLimiter()), scheduler: scheduler,
+          downstream: subscriber))
     }
   }
 }
@@ -79,57 +79,54 @@ extension ExtraPublisherNames {
 }
 
 /// A timer is pending exactly while values wait. It is for the first of them, whose time is reserved.
-@usableFromInline struct Pacing<Output: Sendable, Failure: Error>: QueueingRules, TimerRules {
-  @usableFromInline typealias Input = Output
-  @usableFromInline typealias InputFailure = Failure
-
+@usableFromInline struct Pacing<Output: Sendable, Failure: Error>: ScheduledRule {
   @usableFromInline let limiter: ExtraPublishers.RateLimiter
-  @usableFromInline var queue = SignalQueue<Output, Failure>()
-  @usableFromInline var timer = PendingTimer()
-  /// The wait for the latest time that has been reserved.
+  @usableFromInline var values = RingBuffer<Output>()
+  /// The time that is reserved for the first value that waits.
   @usableFromInline var reserved: SteadyTime.Wait?
+  /// The value that was first has been sent, and another one waits.
+  @usableFromInline var isBehind = false
+  @usableFromInline var isComplete = false
 
   @_alwaysEmitIntoClient init(_ limiter: ExtraPublishers.RateLimiter) {
     self.limiter = limiter
   }
 
-  @_alwaysEmitIntoClient static var completesInJob: Bool { true }
+  /// The limiter has a steady time, which all its streams share.
+  @_alwaysEmitIntoClient static var time: RuleTime { .clock }
 
-  @_alwaysEmitIntoClient @inline(__always) static func receive(
-    _ signal: consuming TimedSignal<Output, Failure>, _ context: inout OperatorContext<Self>
-  ) -> Subscribers.Demand {
-    switch consume signal {
-    case .upstream(.value(let value)):
-      if context.enqueue(value), context.rules.queue.values.count == 1 { reserve(&context) }
-    case .upstream(.subscription(let subscription)):
-      guard context.open(subscription) else { return .none }
-      return context.demand
-    case .upstream(.completion(let completion)):
-      if context.enqueue(completion), context.rules.queue.values.isEmpty { context.scheduleJob() }
-    case .timer:
-      context.deliverOne()
-      if context.isOver { return .none }
-      if !context.rules.queue.values.isEmpty {
-        reserve(&context)
-      } else if context.rules.queue.completion != nil {
-        context.deliverOne()
-      }
-    case .job: context.deliverOne()
-    case .mark, .late: break
-    }
-    return .none
+  @_alwaysEmitIntoClient @inline(__always)
+  mutating func receive(_ value: inout Output?, at present: Present) -> WakeUp {
+    values.append(from: &value)
+    return values.count == 1 && !isBehind ? reserve(at: present) : .none
   }
 
-  @_alwaysEmitIntoClient @inline(never) static func reserve(
-    _ context: inout OperatorContext<Self>
-  ) {
-    let limiter = context.rules.limiter
-    let (wait, instant) = limiter.reserve(on: context.scheduler, after: context.rules.reserved)
-    context.rules.reserved = wait
-    context.rules.timer.scheduled = context.scheduleTimer(atClock: instant)
+  @_alwaysEmitIntoClient mutating func complete(isFailure: Bool, at present: Present) -> WakeUp {
+    isComplete = true
+    return values.isEmpty && !isBehind ? .job : .none
   }
 
-  @_alwaysEmitIntoClient mutating func stop(_ calls: inout UpstreamCalls) {
-    timer.cancel()
+  @_alwaysEmitIntoClient
+  mutating func timerFired(at present: Present) -> ScheduledStep<Output, Failure> {
+    guard let value = values.popFirst() else { return .wait() }
+    isBehind = true
+    return .emitAndGoOn(value)
+  }
+
+  @_alwaysEmitIntoClient
+  mutating func jobRuns(at present: Present) -> ScheduledStep<Output, Failure> { .end }
+
+  /// The value has been sent: the next one waits for its time from now on.
+  @_alwaysEmitIntoClient
+  mutating func next(at present: Present) -> ScheduledStep<Output, Failure> {
+    isBehind = false
+    if !values.isEmpty { return .wait(reserve(at: present)) }
+    return isComplete ? .end : .wait()
+  }
+
+  @_alwaysEmitIntoClient @inline(never) mutating func reserve(at present: Present) -> WakeUp {
+    let (wait, instant) = limiter.reserve(at: present.now, after: reserved)
+    reserved = wait
+    return .timer(at: instant)
   }
 }

@@ -21,8 +21,6 @@ extension ExtraPublishers {
       /// The time at which the next event is due if none is early.
       var next: Instant?
       var steady = SteadyTime()
-      /// The number of reservations.
-      var count = 0
     }
 
     /// - Parameters:
@@ -40,8 +38,8 @@ extension ExtraPublishers {
       self.tolerance = overflow ? .max : tolerance
     }
 
-    /// Reserves the first instant that is free. If `now` is earlier than it was at the last reservation, the clock has
-    /// been set back: the reserved instants go back with it.
+    /// Reserves the first instant that is free. If `now` is more than a millisecond earlier than it was at the last
+    /// reservation, the clock has been set back: the reserved instants go back with it.
     ///
     /// - Returns: `now`, or a later instant.
     public func reserve(at now: Instant) -> Instant {
@@ -53,19 +51,11 @@ extension ExtraPublishers {
     /// - Parameter last: The wait of the stream for the time that it has reserved before, which is over.
     /// - Returns: The wait for the time, and the instant of the scheduler's clock.
     @usableFromInline func reserve(
-      on scheduler: any Scheduler, after last: SteadyTime.Wait?
+      at now: Instant, after last: SteadyTime.Wait?
     ) -> (wait: SteadyTime.Wait, instant: Instant) {
-      while true {
-        // The clock is read without the lock. If another stream has reserved meanwhile, it may have read a later time;
-        // so the clock is read again.
-        let count = state.withLock { $0.count }
-        let now = scheduler.now
-        let reserved = state.withLock { state -> (wait: SteadyTime.Wait, instant: Instant)? in
-          guard state.count == count else { return nil }
-          if let last { state.steady.end(last) }
-          return reserve(at: now, &state)
-        }
-        if let reserved { return reserved }
+      state.withLock { state in
+        if let last { state.steady.end(last) }
+        return reserve(at: now, &state)
       }
     }
 
@@ -76,7 +66,6 @@ extension ExtraPublishers {
       let due = state.next ?? now
       let reserved = max(now, due.advanced(byNanoseconds: -tolerance))
       state.next = max(due, reserved).advanced(byNanoseconds: interval)
-      state.count += 1
       return (state.steady.wait(until: reserved), state.steady.instant(at: reserved))
     }
   }

@@ -34,38 +34,37 @@ extension Publishers {
 
     @_alwaysEmitIntoClient @inline(__always)
     public consuming func receive<S: Subscriber<Self.Output, Failure>>(subscriber: consuming S) {
-      let target = SerialOperator(
-        "ReceiveOn", ReceivingOn<Self.Output, Failure>(), scheduler: scheduler,
-        downstream: subscriber)
-      upstream.receive(subscriber: JobSchedulingSubscriber(target))
+      upstream.receive(
+        subscriber: ScheduledSubscriber(
+          "ReceiveOn", ReceivingOn<Self.Output, Failure>(), scheduler: scheduler,
+          downstream: subscriber))
     }
   }
 }
 
-@usableFromInline struct ReceivingOn<Output: Sendable, Failure: Error>: JobRules {
-  @usableFromInline typealias Input = Output
-  @usableFromInline typealias InputFailure = Failure
-
-  @usableFromInline var queue = SignalQueue<Output, Failure>()
-  @usableFromInline var jobs = JobCounts()
+/// A job for each signal; it delivers the oldest one, not its own. So the completion never overtakes a value, even where
+/// jobs run concurrently.
+@usableFromInline struct ReceivingOn<Output: Sendable, Failure: Error>: ScheduledRule {
+  @usableFromInline var values = RingBuffer<Output>()
 
   @_alwaysEmitIntoClient init() {}
 
-  @_alwaysEmitIntoClient static var usesArrival: Bool { false }
+  @_alwaysEmitIntoClient static var time: RuleTime { .none }
 
-  @_alwaysEmitIntoClient @inline(__always) static func receive(
-    _ signal: consuming TimedSignal<Output, Failure>, _ context: inout OperatorContext<Self>
-  ) -> Subscribers.Demand {
-    switch consume signal {
-    case .upstream(.value(let value)): _ = accept(value, &context)
-    case .upstream(.subscription(let subscription)):
-      guard context.open(subscription) else { return .none }
-      return context.demand
-    case .upstream(.completion(let completion)): _ = context.enqueue(completion)
-    case .mark(let call): context.markQueue(call)
-    case .timer, .late: break
-    case .job(let job): context.deliver(for: job)
-    }
-    return .none
+  @_alwaysEmitIntoClient @inline(__always)
+  mutating func receive(_ value: inout Output?, at present: Present) -> WakeUp {
+    values.append(from: &value)
+    return .job
+  }
+
+  @_alwaysEmitIntoClient
+  mutating func complete(isFailure: Bool, at present: Present) -> WakeUp { .job }
+
+  @_alwaysEmitIntoClient
+  mutating func timerFired(at present: Present) -> ScheduledStep<Output, Failure> { .wait() }
+
+  @_alwaysEmitIntoClient @inline(__always)
+  mutating func jobRuns(at present: Present) -> ScheduledStep<Output, Failure> {
+    if let value = values.popFirst() { .emit(value) } else { .end }
   }
 }

@@ -36,49 +36,25 @@ extension Publishers {
 
     @_alwaysEmitIntoClient @inline(__always)
     public consuming func receive<S: Subscriber<Self.Output, Failure>>(subscriber: consuming S) {
+      let pending = PendingSubscription<Self.Output, Failure>(to: upstream)
       let target = SerialOperator.started(
-        "SubscribeOn", SubscribingOn(to: upstream, scheduler), downstream: subscriber)
-      scheduler.schedule { target.sendOutOfLine(.subscribe) }
+        "SubscribeOn", SubscribingOn(pending, scheduler), downstream: subscriber)
+      scheduler.schedule { pending.subscribe(target) }
     }
   }
 }
 
 @usableFromInline struct SubscribingOn<Output: Sendable, Failure: Error>: OperatorRules {
-  /// Subscribes to the publisher. A closure, so that the rules are not generic over the publisher,
-  /// and the types of a chain do not nest.
-  @usableFromInline typealias Subscribe = @Sendable (InputSubscriber<SubscribingInput>) -> Void
+  @usableFromInline typealias Signal = UpstreamSignal<Output, Failure>
 
-  @usableFromInline enum Signal: OperatorSignal {
-    /// The scheduled job has started, which subscribes to upstream.
-    case subscribe
-    case upstream(UpstreamSignal<Output, Failure>)
-
-    @_alwaysEmitIntoClient var subscription: UpstreamSubscription? {
-      if case .upstream(let signal) = self { signal.subscription } else { nil }
-    }
-
-    @_alwaysEmitIntoClient var isJob: Bool { if case .subscribe = self { true } else { false } }
-  }
-
-  /// Subscribes to the publisher; nil once it has been called.
-  @usableFromInline var subscribe: Subscribe?
+  @usableFromInline let pending: PendingSubscription<Output, Failure>
   @usableFromInline let scheduler: any Scheduler
-  /// Kept here, and not in the context, which would cancel it at once and not on the scheduler.
   @usableFromInline var source = UpstreamSlot.waiting
 
   @_alwaysEmitIntoClient
-  init<P: Publisher<Output, Failure>>(to publisher: P, _ scheduler: any Scheduler) {
-    subscribe = { publisher.receive(subscriber: $0) }
+  init(_ pending: PendingSubscription<Output, Failure>, _ scheduler: any Scheduler) {
+    self.pending = pending
     self.scheduler = scheduler
-  }
-
-  @_alwaysEmitIntoClient static var usesScheduler: Bool { true }
-
-  @_alwaysEmitIntoClient
-  static func scheduler(
-    for signal: Signal, _ context: OperatorContext<Self>
-  ) -> (any Scheduler)? {
-    if case .subscribe = signal { context.rules.scheduler } else { nil }
   }
 
   @_alwaysEmitIntoClient static func upstream(of signal: Signal, in rules: Self) -> UpstreamSlot? {
@@ -89,22 +65,14 @@ extension Publishers {
     _ signal: consuming Signal, _ context: inout OperatorContext<Self>
   ) -> Subscribers.Demand {
     switch consume signal {
-    case .subscribe:
-      guard let subscribe = context.rules.subscribe.take() else { return .none }
-      let target = SerialOperator<Self>(context.memory.takeUnretainedValue())
-      let isUnlimited = context.demand == .unlimited
-      context.calls.run {
-        if target.isOver { return }
-        subscribe(InputSubscriber(target, SubscribingInput(), requestsUnlimited: isUnlimited))
-      }
-    case .upstream(.value(let value)):
+    case .value(let value):
       guard context.rules.source.isOpen else { return .none }
       return context.deliver(value) ?? .none
-    case .upstream(.subscription(let subscription)):
+    case .subscription(let subscription):
       guard context.rules.source.accept(subscription, &context.calls) else { return .none }
       if subscription.startsUnlimited { return .unlimited }
       request(context.demand, &context)
-    case .upstream(.completion(let completion)):
+    case .completion(let completion):
       if context.rules.source.close() { context.finish(with: completion) }
     }
     return .none
@@ -117,6 +85,8 @@ extension Publishers {
   /// Schedules the request after draining, as the job may run at once.
   @_alwaysEmitIntoClient
   static func request(_ demand: Subscribers.Demand, _ context: inout OperatorContext<Self>) {
+    // The job that subscribes looks at this.
+    if demand == .unlimited { context.memory._withUnsafeGuaranteedRef { $0.setUnlimited() } }
     guard demand != .none, let source = context.rules.source.subscription else { return }
     if context.rules.runsAtOnce { return context.calls.request(demand, from: source) }
     let target = SerialOperator<Self>(context.memory.takeUnretainedValue())
@@ -127,6 +97,7 @@ extension Publishers {
   }
 
   @_alwaysEmitIntoClient mutating func stop(_ calls: inout UpstreamCalls) {
+    pending.take()
     guard case .open(let subscription) = source else { return }
     source = .closed
     if runsAtOnce { return calls.cancel(subscription) }
@@ -136,16 +107,30 @@ extension Publishers {
     }
   }
 
-  /// The input from upstream.
-  @usableFromInline struct SubscribingInput: OperatorInput {
-    @usableFromInline typealias Rules = SubscribingOn
-    @usableFromInline typealias Input = Output
+}
 
-    @_alwaysEmitIntoClient init() {}
+/// The subscription that a job is to make, unless the end comes before.
+@usableFromInline final class PendingSubscription<Output: Sendable, Failure: Error>: Sendable {
+  @usableFromInline typealias Rules = SubscribingOn<Output, Failure>
+  @usableFromInline typealias Input = OnlyInput<Rules, Output, Failure>
+  @usableFromInline typealias Subscribe = @Sendable (InputSubscriber<Input>) -> Void
 
-    @_alwaysEmitIntoClient @inline(__always)
-    func signal(_ signal: consuming UpstreamSignal<Output, Failure>) -> Signal {
-      .upstream(signal)
-    }
+  private let waiting: Lock<Subscribe?>
+
+  @_alwaysEmitIntoClient convenience init<P: Publisher<Output, Failure>>(to publisher: P) {
+    self.init { publisher.receive(subscriber: $0) }
+  }
+
+  @usableFromInline init(_ subscribe: @escaping Subscribe) {
+    waiting = Lock(subscribe)
+  }
+
+  @usableFromInline @discardableResult func take() -> Subscribe? {
+    waiting.withLock { $0.take() }
+  }
+
+  @_alwaysEmitIntoClient @inline(never) func subscribe(_ target: SerialOperator<Rules>) {
+    let isUnlimited = target.startsUnlimited || target.memory.isUnlimited
+    take()?(InputSubscriber(target, Input(), requestsUnlimited: isUnlimited))
   }
 }

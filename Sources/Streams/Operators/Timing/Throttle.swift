@@ -48,13 +48,11 @@ extension Publishers {
 
     @_alwaysEmitIntoClient @inline(__always)
     public consuming func receive<S: Subscriber<Self.Output, Failure>>(subscriber: consuming S) {
-      let rule = Throttling<Self.Output>(
+      let rule = Throttling<Self.Output, Failure>(
         interval: interval.nanoseconds, keepsLatest: latest, .both)
       upstream.receive(
-        subscriber: SerialOperator(
-          "Throttle", WaitingRules<_, Failure>(rule), scheduler: scheduler, downstream: subscriber
-        )
-        .input(requestsUnlimited: true))
+        subscriber: ScheduledSubscriber(
+          "Throttle", rule, scheduler: scheduler, downstream: subscriber))
     }
   }
 }
@@ -71,13 +69,12 @@ extension Publishers {
 }
 
 /// A timer or job is pending exactly while a value or the completion waits.
-@usableFromInline struct Throttling<Value: Sendable>: WaitingRule {
+@usableFromInline struct Throttling<Output: Sendable, Failure: Error>: ScheduledRule {
   /// Nanoseconds.
   @usableFromInline let interval: Int64
-  /// True for the newest value of an interval, false for its first one.
   @usableFromInline let keepsLatest: Bool
   @usableFromInline let edges: ThrottledEdges
-  @usableFromInline var waiting: Value?
+  @usableFromInline var waiting: Output?
   @usableFromInline var lastEmission: Instant?
   @usableFromInline var isComplete = false
 
@@ -87,40 +84,46 @@ extension Publishers {
     self.edges = edges
   }
 
-  /// Schedules a value: at once, or an interval after the last emission if that is later.
+  @_alwaysEmitIntoClient static var requestsUnlimited: Bool { true }
+
+  /// While a value waits, its timer or job is pending, so another value may only take its place.
   @_alwaysEmitIntoClient @inline(__always)
-  mutating func receive(_ value: consuming Value, at now: @autoclosure () -> Instant) -> WakeUp {
+  mutating func receive(_ value: inout Output?, at present: Present) -> WakeUp {
     if waiting != nil {
-      if keepsLatest { waiting = value }
+      if keepsLatest { swap(&waiting, &value) }
       return .none
     }
-    let now = now()
-    if let due = lastEmission?.advanced(byNanoseconds: interval), due > now {
+    if let due = lastEmission?.advanced(byNanoseconds: interval), due > present.now {
       if edges == .leading { return .none }
-      waiting = value
+      swap(&waiting, &value)
       return .timer(at: due)
     }
-    waiting = value
-    return edges == .trailing ? .timer(at: now.advanced(byNanoseconds: interval)) : .job()
+    swap(&waiting, &value)
+    return edges == .trailing
+      ? .timer(at: present.now.advanced(byNanoseconds: interval)) : .job
   }
 
-  @_alwaysEmitIntoClient mutating func complete() -> WakeUp {
+  @_alwaysEmitIntoClient mutating func complete(isFailure: Bool, at present: Present) -> WakeUp {
     isComplete = true
-    return waiting == nil ? .job() : .none
+    return waiting == nil ? .job : .none
   }
 
   @_alwaysEmitIntoClient
-  mutating func timerFired(at now: Instant, hasDemand: Bool) -> WaitingStep<Value> {
+  mutating func timerFired(at present: Present) -> ScheduledStep<Output, Failure> {
+    guard let value = waiting.take() else { return next(at: present) }
     // A value without demand is dropped, and does not delay those after it.
-    guard let value = waiting.take(), hasDemand else { return next() }
-    lastEmission = now
-    return .emit(value)
+    guard present.demand != .none else { return .drop(value) }
+    lastEmission = present.now
+    return isComplete ? .emitAndGoOn(value) : .emit(value)
   }
 
   @_alwaysEmitIntoClient
-  mutating func jobRuns(at now: Instant, hasDemand: Bool) -> WaitingStep<Value> {
-    timerFired(at: now, hasDemand: hasDemand)
+  mutating func jobRuns(at present: Present) -> ScheduledStep<Output, Failure> {
+    timerFired(at: present)
   }
 
-  @_alwaysEmitIntoClient func next() -> WaitingStep<Value> { isComplete ? .end : .wait() }
+  @_alwaysEmitIntoClient
+  mutating func next(at present: Present) -> ScheduledStep<Output, Failure> {
+    isComplete ? .end : .wait()
+  }
 }

@@ -58,14 +58,11 @@ extension ExtraPublishers {
         case .trailing: .trailing
         case .both: .both
         }
-      let rule = Throttling<Self.Output>(
+      let rule = Throttling<Self.Output, Failure>(
         interval: interval.nanoseconds, keepsLatest: edges != .leading, throttled)
       upstream.receive(
-        subscriber: SerialOperator(
-          "ThrottleEdges", WaitingRules<_, Failure>(rule), scheduler: scheduler,
-          downstream: subscriber
-        )
-        .input(requestsUnlimited: true))
+        subscriber: ScheduledSubscriber(
+          "ThrottleEdges", rule, scheduler: scheduler, downstream: subscriber))
     }
   }
 }

@@ -50,99 +50,79 @@ extension Publishers {
 
     @_alwaysEmitIntoClient @inline(__always)
     public consuming func receive<S: Subscriber<Self.Output, Failure>>(subscriber: consuming S) {
-      let rules = TimingOut<Self.Output, Failure>(
-        interval.nanoseconds, customError: customError)
-      let target = SerialOperator(
-        "Timeout", rules, scheduler: scheduler, downstream: subscriber)
-      upstream.receive(subscriber: JobSchedulingSubscriber(target))
+      let rule = TimingOut<Self.Output, Failure>(interval.nanoseconds, customError: customError)
+      upstream.receive(
+        subscriber: ScheduledSubscriber(
+          "Timeout", rule, scheduler: scheduler, downstream: subscriber))
     }
   }
 }
 
 /// A value only moves the deadline, and a timer that fires before the deadline is started again: so
 /// a value costs no timer.
-@usableFromInline struct TimingOut<Output: Sendable, Failure: Error>: JobRules, TimerRules {
-  @usableFromInline typealias Input = Output
-  @usableFromInline typealias InputFailure = Failure
-
+@usableFromInline struct TimingOut<Output: Sendable, Failure: Error>: ScheduledRule {
   /// Nanoseconds.
   @usableFromInline let interval: Int64
   @usableFromInline let customError: (@Sendable () -> Failure)?
-  @usableFromInline var queue = SignalQueue<Output, Failure>()
-  @usableFromInline var jobs = JobCounts()
-  @usableFromInline var timer = PendingTimer()
+  @usableFromInline var values = RingBuffer<Output>()
+  /// The time at which the stream ends, if no value comes before.
   @usableFromInline var deadline = Instant.zero
   @usableFromInline var isRequested = false
+  @usableFromInline var isComplete = false
 
-  @_alwaysEmitIntoClient init(
-    _ interval: Int64, customError: (@Sendable () -> Failure)?
-  ) {
+  @_alwaysEmitIntoClient init(_ interval: Int64, customError: (@Sendable () -> Failure)?) {
     self.interval = interval
     self.customError = customError
   }
 
-  /// On a scheduler whose time does not pass, a positive interval never ends.
   @_alwaysEmitIntoClient static var needsTimeToPass: Bool { true }
 
+  @_alwaysEmitIntoClient mutating func start(at present: Present) -> Asked {
+    isRequested = present.demand != .none
+    restart(at: present)
+    return Asked(present.demand, .timer(at: deadline))
+  }
+
+  /// The time starts anew with the first request.
+  @_alwaysEmitIntoClient
+  mutating func request(_ more: Subscribers.Demand, at present: Present) -> Asked {
+    if !isRequested { restart(at: present) }
+    isRequested = true
+    return Asked(more)
+  }
+
   @_alwaysEmitIntoClient @inline(__always)
-  static func accept(
-    _ value: consuming Output, _ context: inout OperatorContext<Self>
-  ) -> Bool {
-    if context.upstream.isOpen { context.rules.restart(at: context.now) }
-    return context.enqueue(value)
+  mutating func receive(_ value: inout Output?, at present: Present) -> WakeUp {
+    restart(at: present)
+    values.append(from: &value)
+    return .job
   }
 
-  @_alwaysEmitIntoClient @inline(__always) static func receive(
-    _ signal: consuming TimedSignal<Output, Failure>, _ context: inout OperatorContext<Self>
-  ) -> Subscribers.Demand {
-    switch consume signal {
-    case .upstream(.value(let value)): _ = accept(value, &context)
-    case .upstream(.subscription(let subscription)):
-      guard context.open(subscription) else { return .none }
-      context.rules.restart(at: context.present)
-      context.startTimer(at: context.rules.deadline)
-      return context.demand
-    case .upstream(.completion(let completion)): _ = context.enqueue(completion)
-    case .mark(let call): context.markQueue(call)
-    case .timer: timerFired(&context)
-    case .late: break
-    case .job(let job): context.deliver(for: job)
-    }
-    return .none
+  @_alwaysEmitIntoClient @inline(__always) mutating func restart(at present: Present) {
+    deadline = present.now.advanced(byNanoseconds: interval)
   }
 
-  /// Passes the request to upstream; the first one restarts the time.
+  @_alwaysEmitIntoClient mutating func complete(isFailure: Bool, at present: Present) -> WakeUp {
+    isComplete = true
+    return .job
+  }
+
   @_alwaysEmitIntoClient
-  static func request(_ demand: Subscribers.Demand, _ context: inout OperatorContext<Self>) {
-    if !context.rules.isRequested {
-      context.rules.isRequested = true
-      context.rules.restart(at: context.present)
-    }
-    context.calls.request(demand, from: context.upstream.subscription)
+  mutating func timerFired(at present: Present) -> ScheduledStep<Output, Failure> {
+    if isComplete { return .wait() }
+    if deadline > present.now { return .wait(.timer(at: deadline)) }
+    isComplete = true
+    return .interrupt(failure: customError)
   }
 
-  @_alwaysEmitIntoClient mutating func restart(at now: Instant) {
-    deadline = now.advanced(byNanoseconds: interval)
-  }
-
-  /// Ends the stream if the deadline has passed, and starts the timer again if not.
+  /// The end comes behind the values that are on their way to the scheduler.
   @_alwaysEmitIntoClient
-  static func timerFired(_ context: inout OperatorContext<Self>) {
-    let now = context.timerFires()
-    guard context.upstream.isOpen else { return }
-    guard context.rules.deadline <= now else {
-      return context.startTimer(at: context.rules.deadline)
-    }
-    context.upstream.cancel(&context.calls)
-    context.rules.queue.completion = context.rules.customError.map { .failure($0()) } ?? .finished
-    if context.rules.queue.values.isEmpty {
-      context.finish(with: context.rules.queue.completion ?? .finished)
-    } else {
-      context.scheduleJob()
-    }
+  mutating func next(at present: Present) -> ScheduledStep<Output, Failure> {
+    values.isEmpty ? .end : .wait(.job)
   }
 
-  @_alwaysEmitIntoClient mutating func stop(_ calls: inout UpstreamCalls) {
-    timer.cancel()
+  @_alwaysEmitIntoClient @inline(__always)
+  mutating func jobRuns(at present: Present) -> ScheduledStep<Output, Failure> {
+    if let value = values.popFirst() { .emit(value) } else { .end }
   }
 }

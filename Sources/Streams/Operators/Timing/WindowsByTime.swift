@@ -50,13 +50,11 @@ extension ExtraPublishers {
 
     @_alwaysEmitIntoClient @inline(__always)
     public consuming func receive<S: Subscriber<Self.Output, Failure>>(subscriber: consuming S) {
-      let rules = SlidingByTime<Upstream.Output, Failure>(
+      let rule = SlidingByTime<Upstream.Output, Failure>(
         duration: duration.nanoseconds, step: step.nanoseconds)
       upstream.receive(
-        subscriber: SerialOperator(
-          "WindowsByTime", rules, scheduler: scheduler, downstream: subscriber
-        )
-        .input(requestsUnlimited: true))
+        subscriber: ScheduledSubscriber(
+          "WindowsByTime", rule, scheduler: scheduler, downstream: subscriber))
     }
   }
 }
@@ -66,8 +64,7 @@ extension ExtraPublisherNames {
 }
 
 /// A timer is pending exactly while values are kept, so a silent upstream costs nothing.
-@usableFromInline struct SlidingByTime<Input: Sendable, Failure: Error>: TimerRules {
-  @usableFromInline typealias InputFailure = Failure
+@usableFromInline struct SlidingByTime<Input: Sendable, Failure: Error>: ScheduledRule {
   @usableFromInline typealias Output = [Input]
 
   /// Nanoseconds.
@@ -81,94 +78,83 @@ extension ExtraPublisherNames {
   @usableFromInline var hasNew = false
   /// The subscription, from which the steps are counted.
   @usableFromInline var origin = Instant.zero
-  @usableFromInline var timer = PendingTimer()
-  @usableFromInline var completion: Subscribers.Completion<Failure>?
+  /// The time of the window that is to be sent; nil if none is.
+  @usableFromInline var due: Instant?
+  /// The time of the window that has been sent last.
+  @usableFromInline var sentAt = Instant.zero
+  @usableFromInline var isComplete = false
+  /// The completion's job runs.
+  @usableFromInline var isEnding = false
 
   @_alwaysEmitIntoClient init(duration: Int64, step: Int64) {
     self.duration = duration
     self.step = max(1, step)
   }
 
-  @_alwaysEmitIntoClient static var completesInJob: Bool { true }
-
-  /// On a scheduler whose time does not pass, no step ends.
   @_alwaysEmitIntoClient static var needsTimeToPass: Bool { true }
 
-  @_alwaysEmitIntoClient @inline(__always) static func receive(
-    _ signal: consuming TimedSignal<Input, Failure>, _ context: inout OperatorContext<Self>
-  ) -> Subscribers.Demand {
-    switch consume signal {
-    case .upstream(.value(let value)):
-      guard context.upstream.isOpen else { return .none }
-      let now = context.now
-      context.rules.kept.append(value)
-      context.rules.times.append(now)
-      context.rules.hasNew = true
-      if context.rules.kept.count == 1 { startTimer(after: now, &context) }
-    case .upstream(.subscription(let subscription)):
-      guard context.accept(subscription) else { return .none }
-      context.rules.origin = context.present
-      context.sendSubscription()
-      return .unlimited
-    case .upstream(.completion(let completion)):
-      guard context.upstream.close() else { return .none }
-      context.rules.completion = completion
-      if case .failure = completion { context.rules.hasNew = false }
-      context.scheduleJob()
-    case .timer:
-      // A timer that fires after the completion is ignored.
-      guard context.rules.completion == nil else { return .none }
-      timerFired(at: context.timerFires(), &context)
-    case .job: complete(&context)
-    case .mark, .late: break
-    }
-    return .none
+  @_alwaysEmitIntoClient static var requestsUnlimited: Bool { true }
+
+  @_alwaysEmitIntoClient mutating func start(at present: Present) -> Asked {
+    origin = present.now
+    return Asked(.unlimited)
   }
 
-  /// Starts the timer for the end of a step. All ends are multiples of the step, counted from `origin`, so they do not
-  /// drift.
+  @_alwaysEmitIntoClient @inline(__always)
+  mutating func receive(_ value: inout Input?, at present: Present) -> WakeUp {
+    guard let new = value.take() else { return .none }
+    kept.append(new)
+    times.append(present.now)
+    hasNew = true
+    return kept.count == 1 && due == nil ? timer(after: present.now) : .none
+  }
+
+  @_alwaysEmitIntoClient mutating func complete(isFailure: Bool, at present: Present) -> WakeUp {
+    isComplete = true
+    if isFailure { hasNew = false }
+    return .job
+  }
+
   @_alwaysEmitIntoClient @inline(never)
-  static func startTimer(after now: Instant, _ context: inout OperatorContext<Self>) {
-    let passed = now.nanoseconds - context.rules.origin.nanoseconds
-    context.startTimer(
-      at: now.advanced(byNanoseconds: context.rules.step - passed % context.rules.step))
+  mutating func timer(after now: Instant) -> WakeUp {
+    let passed = now.nanoseconds - origin.nanoseconds
+    return .timer(at: now.advanced(byNanoseconds: step - passed % step))
   }
 
-  /// Publishes the array of a step.
-  @_alwaysEmitIntoClient @inline(never)
-  static func timerFired(at now: Instant, _ context: inout OperatorContext<Self>) {
-    context.rules.removeOld(at: now)
-    if context.rules.kept.isEmpty { return }
-    context.rules.hasNew = false
-    context.emit(context.rules.kept)
-    if !context.isOver { startTimer(after: now, &context) }
+  @_alwaysEmitIntoClient
+  mutating func timerFired(at present: Present) -> ScheduledStep<[Input], Failure> {
+    // A timer that fires after the completion is ignored.
+    isComplete ? .wait() : sendWindow(at: present)
   }
 
-  /// Publishes the values since the last array, and the completion.
-  @_alwaysEmitIntoClient @inline(never)
-  static func complete(_ context: inout OperatorContext<Self>) {
-    if context.rules.hasNew {
-      context.rules.removeOld(at: context.present)
-      context.rules.hasNew = false
-      if !context.rules.kept.isEmpty { context.emit(context.rules.kept) }
-    }
-    if !context.isOver, let completion = context.rules.completion {
-      context.finish(with: completion)
-    }
+  @_alwaysEmitIntoClient
+  mutating func jobRuns(at present: Present) -> ScheduledStep<[Input], Failure> {
+    isEnding = true
+    return hasNew ? sendWindow(at: present) : .end
   }
 
-  @_alwaysEmitIntoClient mutating func removeOld(at now: Instant) {
-    let oldest = now.advanced(byNanoseconds: -duration)
+  /// Drops the values that are too old, and then sends the others.
+  @_alwaysEmitIntoClient
+  mutating func sendWindow(at present: Present) -> ScheduledStep<[Input], Failure> {
+    due = present.now
+    let oldest = present.now.advanced(byNanoseconds: -duration)
     let count = times.firstIndex { $0 > oldest } ?? times.count
+    if count == 0 { return next(at: present) }
+    let old = Array(kept.prefix(count))
     kept.removeFirst(count)
     times.removeFirst(count)
+    return .drop(old)
   }
 
-  @_alwaysEmitIntoClient @inline(__always) static func request(
-    _ demand: Subscribers.Demand, _ context: inout OperatorContext<Self>
-  ) {}
-
-  @_alwaysEmitIntoClient mutating func stop(_ calls: inout UpstreamCalls) {
-    timer.cancel()
+  @_alwaysEmitIntoClient @inline(never)
+  mutating func next(at present: Present) -> ScheduledStep<[Input], Failure> {
+    if let now = due.take() {
+      sentAt = now
+      hasNew = false
+      if !kept.isEmpty { return .emitAndGoOn(kept) }
+      return isEnding ? .end : .wait()
+    }
+    if isEnding { return .end }
+    return .wait(isComplete ? .none : timer(after: sentAt))
   }
 }

@@ -1,0 +1,51 @@
+/// Upstream's half of a ``ScheduledOperator``: it hands each signal to the rule, and schedules what that asks for.
+///
+/// The scheduler is released at the end, with upstream's last reference to this subscriber.
+@usableFromInline struct ScheduledSubscriber<Rule: ScheduledRule>: Subscriber {
+  @usableFromInline typealias Operator = ScheduledOperator<Rule>
+  @usableFromInline typealias Input = Rule.Input
+  @usableFromInline typealias Failure = Rule.Failure
+
+  /// The operator's, which refers to its memory.
+  @usableFromInline let subscription: SerialSubscription
+  @usableFromInline let scheduler: SharedScheduler
+
+  @_alwaysEmitIntoClient @inline(__always) init<S: Subscriber<Rule.Output, Rule.Failure>>(
+    _ name: StaticString, _ rule: consuming Rule, scheduler: consuming any Scheduler,
+    downstream: consuming S
+  ) {
+    self.scheduler = SharedScheduler(scheduler)
+    subscription = SerialSubscription(
+      Operator.make(name, rule, self.scheduler, downstream: downstream))
+  }
+
+  @_alwaysEmitIntoClient var memory: StreamStorage { subscription.memory }
+
+  @_alwaysEmitIntoClient var combineIdentifier: CombineIdentifier { CombineIdentifier(memory) }
+
+  @_alwaysEmitIntoClient var requestsUnlimited: Bool {
+    Rule.requestsUnlimited || subscription.startsUnlimited
+  }
+
+  @_alwaysEmitIntoClient func receive(subscription: any Subscription) {
+    _ = Operator.open(UpstreamSubscription(subscription), of: memory)
+  }
+
+  @_alwaysEmitIntoClient func receiveStart() -> Bool? { Operator.open(.nothing, of: memory) }
+
+  @_alwaysEmitIntoClient @inline(__always) func receive(_ value: Input) -> Subscribers.Demand {
+    let now = Rule.time == .none ? .zero : scheduler.base.now
+    // A value that the rule leaves is released without the lock.
+    var value: Input? = value
+    let wakeUp = Operator.withState(of: memory) { $0.receive(&value, atClock: now) } ?? .none
+    if wakeUp.jobs > 0 { Operator.scheduleJob(of: memory, on: scheduler) }
+    if let instant = wakeUp.timer {
+      Operator.scheduleTimer(at: instant, of: memory, on: scheduler)
+    }
+    return .none
+  }
+
+  @_alwaysEmitIntoClient func receive(completion: Subscribers.Completion<Failure>) {
+    Operator.complete(completion, of: memory)
+  }
+}
