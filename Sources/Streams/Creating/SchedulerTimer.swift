@@ -124,13 +124,13 @@ extension ExtraPublisherNames {
     let first = scheduler.now.advanced(by: interval)
     let target = WeakSubscription(memory)
     let fire: @Sendable () -> Void = {
-      if let memory = target.memory { Operator.wakeOutOfLine(.timer, memory) }
+      target.memory?.wake(.timer)
     }
     let timer =
       repeats
       ? scheduler.schedule(after: first, interval: interval, fire)
       : scheduler.schedule(after: first, fire)
-    Operator.keep(AnyCancellable(timer), in: memory)
+    memory.keep(AnyCancellable(timer))
   }
 
   @_alwaysEmitIntoClient

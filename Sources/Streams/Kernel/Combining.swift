@@ -48,8 +48,9 @@ extension CombiningRule {
 
 /// Combines inputs by a rule. Each is asked for as many values as downstream asks for; a combination
 /// that was not asked for is dropped.
-@usableFromInline struct Combining<Rule: CombiningRule, Failure: Error>: OperatorRules {
+@usableFromInline struct Combining<Rule: CombiningRule, Failure: Error>: UpstreamRules {
   @usableFromInline typealias Output = Rule.Output
+  @usableFromInline typealias Input = Rule.Value
 
   @usableFromInline struct Signal: OperatorSignal {
     @usableFromInline let input: Int
@@ -78,6 +79,10 @@ extension CombiningRule {
     self.rule = rule
     inputs = UpstreamSlots(count: count)
   }
+
+  @_alwaysEmitIntoClient @inline(__always) static func signal(
+    _ signal: consuming UpstreamSignal<Rule.Value, Failure>, from tag: Int64
+  ) -> Signal { Signal(signal, from: Int(tag)) }
 
   @_alwaysEmitIntoClient @inline(__always) static func receive(
     _ signal: consuming Signal, _ context: inout OperatorContext<Self>
@@ -193,86 +198,16 @@ extension CombiningRule {
   }
 }
 
-/// A value of one of up to four inputs of different types.
-@usableFromInline enum OneOf<A: Sendable, B: Sendable, C: Sendable, D: Sendable>: Sendable {
-  case a(A)
-  case b(B)
-  case c(C)
-  case d(D)
-}
-
-/// Converts the values of an input to the values of a rule.
-@usableFromInline protocol CombiningPort: SendableMetatype {
-  associatedtype Input: Sendable
-  associatedtype Value: Sendable
-
-  static func value(_ input: consuming Input) -> Value
-}
-
-@usableFromInline enum PortA<A: Sendable, B: Sendable, C: Sendable, D: Sendable>: CombiningPort {
-  @_alwaysEmitIntoClient @inline(__always)
-  static func value(_ input: consuming A) -> OneOf<A, B, C, D> { .a(input) }
-}
-
-@usableFromInline enum PortB<A: Sendable, B: Sendable, C: Sendable, D: Sendable>: CombiningPort {
-  @_alwaysEmitIntoClient @inline(__always)
-  static func value(_ input: consuming B) -> OneOf<A, B, C, D> { .b(input) }
-}
-
-@usableFromInline enum PortC<A: Sendable, B: Sendable, C: Sendable, D: Sendable>: CombiningPort {
-  @_alwaysEmitIntoClient @inline(__always)
-  static func value(_ input: consuming C) -> OneOf<A, B, C, D> { .c(input) }
-}
-
-@usableFromInline enum PortD<A: Sendable, B: Sendable, C: Sendable, D: Sendable>: CombiningPort {
-  @_alwaysEmitIntoClient @inline(__always)
-  static func value(_ input: consuming D) -> OneOf<A, B, C, D> { .d(input) }
-}
-
-/// For inputs of one type.
-@usableFromInline enum SamePort<Value: Sendable>: CombiningPort {
-  @_alwaysEmitIntoClient @inline(__always)
-  static func value(_ input: consuming Value) -> Value { input }
-}
-
-/// One input of a combining operator.
-@usableFromInline
-struct CombiningInput<Rule: CombiningRule, Port: CombiningPort, Failure: Error>: OperatorInput
-where Port.Value == Rule.Value {
-  @usableFromInline typealias Rules = Combining<Rule, Failure>
-  @usableFromInline typealias Input = Port.Input
-
-  @usableFromInline let number: Int
-
-  @_alwaysEmitIntoClient @inline(__always) init(_ number: Int) {
-    self.number = number
-  }
-
-  @_alwaysEmitIntoClient @inline(__always) func signal(
-    _ signal: consuming UpstreamSignal<Port.Input, Failure>
-  ) -> Combining<Rule, Failure>.Signal {
-    switch consume signal {
-    case .value(let value): .init(.value(Port.value(value)), from: number)
-    case .subscription(let subscription): .init(.subscription(subscription), from: number)
-    case .completion(let completion): .init(.completion(completion), from: number)
-    }
-  }
-}
-
 extension SerialOperator {
-  /// Subscribes an input of a combining operator.
+  /// Subscribes an input whose values are those of the rule.
   @_alwaysEmitIntoClient
-  func subscribe<P: Publisher, Port: CombiningPort, Rule: CombiningRule, Failure: Error>(
-    to publisher: P, as number: Int, _ port: Port.Type, takingEverything: Bool = false
-  )
-  where
-    Rules == Combining<Rule, Failure>, Port.Value == Rule.Value, P.Output == Port.Input,
-    P.Failure == Failure
-  {
+  func subscribe<P: Publisher, Rule: CombiningRule>(
+    to publisher: P, as number: Int, takingEverything: Bool = false
+  ) where Rules == Combining<Rule, P.Failure>, P.Output == Rule.Value {
     if isOver { return }
     publisher.receive(
       subscriber: InputSubscriber(
-        self, CombiningInput<Rule, Port, Failure>(number),
+        self, tag: Int64(number),
         requestsUnlimited: takingEverything || startsUnlimited && !Rule.asksTogether))
   }
 
@@ -287,7 +222,7 @@ extension SerialOperator {
   func subscribe<P: Publisher, Rule: CombiningRule>(toAll publishers: [P])
   where Rules == Combining<Rule, P.Failure>, P.Output == Rule.Value {
     for (number, publisher) in publishers.enumerated() {
-      subscribe(to: publisher, as: number, SamePort<P.Output>.self)
+      subscribe(to: publisher, as: number)
     }
     if Rule.asksTogether { endSubscribing() }
   }

@@ -9,29 +9,37 @@
   }
 }
 
-/// Identifies one of an operator's upstreams, and makes its signals.
-@usableFromInline protocol OperatorInput<Rules>: Sendable {
-  associatedtype Rules: OperatorRules
-  associatedtype Input: Sendable
-  associatedtype Failure: Error
+/// The rules of an operator with upstreams of one type. A tag says which upstream a signal comes from.
+@usableFromInline protocol UpstreamRules<Output, Failure>: OperatorRules {
+  associatedtype Input: Sendable = Output
+  associatedtype InputFailure: Error = Failure
 
-  func signal(_ signal: consuming UpstreamSignal<Input, Failure>) -> Rules.Signal
+  static func signal(
+    _ signal: consuming UpstreamSignal<Input, InputFailure>, from tag: Int64
+  ) -> Signal
+}
+
+extension UpstreamRules where Signal == UpstreamSignal<Input, InputFailure> {
+  /// There is one upstream, and all signals come from it.
+  @_alwaysEmitIntoClient @inline(__always) static func signal(
+    _ signal: consuming UpstreamSignal<Input, InputFailure>, from tag: Int64
+  ) -> Signal { signal }
 }
 
 /// Subscribes to one of an operator's upstreams.
-@usableFromInline struct InputSubscriber<Port: OperatorInput>: Subscriber {
-  @usableFromInline typealias Input = Port.Input
-  @usableFromInline typealias Failure = Port.Failure
+@usableFromInline struct InputSubscriber<Rules: UpstreamRules>: Subscriber {
+  @usableFromInline typealias Input = Rules.Input
+  @usableFromInline typealias Failure = Rules.InputFailure
 
-  @usableFromInline let target: SerialOperator<Port.Rules>
-  @usableFromInline let port: Port
+  @usableFromInline let target: SerialOperator<Rules>
+  @usableFromInline let tag: Int64
   @usableFromInline let requestsUnlimited: Bool
 
   @_alwaysEmitIntoClient @inline(__always) init(
-    _ target: SerialOperator<Port.Rules>, _ port: Port, requestsUnlimited: Bool
+    _ target: SerialOperator<Rules>, tag: Int64 = 0, requestsUnlimited: Bool
   ) {
     self.target = target
-    self.port = port
+    self.tag = tag
     self.requestsUnlimited = requestsUnlimited
   }
 
@@ -39,30 +47,55 @@
   var combineIdentifier: CombineIdentifier { CombineIdentifier(target.memory) }
 
   @_alwaysEmitIntoClient @inline(never) func receive(subscription: any Subscription) {
-    target.sendOutOfLine(port.signal(.subscription(UpstreamSubscription(subscription))))
+    target.sendOutOfLine(
+      Rules.signal(.subscription(UpstreamSubscription(subscription)), from: tag))
   }
 
   @_alwaysEmitIntoClient func receiveStart() -> Bool? {
-    target.offer(port.signal(.subscription(.nothing)))
+    target.offer(Rules.signal(.subscription(.nothing), from: tag))
   }
 
   @_alwaysEmitIntoClient @inline(__always) func receive(_ input: Input) -> Subscribers.Demand {
-    target.send(port.signal(.value(input)))
+    target.send(Rules.signal(.value(input), from: tag))
   }
 
   @_alwaysEmitIntoClient @inline(never) func receive(completion: Subscribers.Completion<Failure>) {
-    target.sendOutOfLine(port.signal(.completion(completion)))
+    target.sendOutOfLine(Rules.signal(.completion(completion), from: tag))
   }
 }
 
-/// The only upstream of an operator. All signals of the operator come from it.
+/// Subscribes to an upstream of another type than the others, such as a trigger. Its signals come seldom.
 @usableFromInline
-struct OnlyInput<Rules: OperatorRules, Input: Sendable, Failure: Error>: OperatorInput
-where Rules.Signal == UpstreamSignal<Input, Failure> {
-  @_alwaysEmitIntoClient init() {}
+struct SideSubscriber<Rules: OperatorRules, Input: Sendable, Failure: Error>: Subscriber {
+  @usableFromInline typealias MakeSignal =
+    @Sendable (UpstreamSignal<Input, Failure>) -> Rules.Signal
 
-  @_alwaysEmitIntoClient @inline(__always)
-  func signal(_ signal: consuming UpstreamSignal<Input, Failure>) -> Rules.Signal { signal }
+  @usableFromInline let target: SerialOperator<Rules>
+  @usableFromInline let requestsUnlimited: Bool
+  @usableFromInline let signal: MakeSignal
+
+  @_alwaysEmitIntoClient init(
+    _ target: SerialOperator<Rules>, requestsUnlimited: Bool = false, _ signal: @escaping MakeSignal
+  ) {
+    self.target = target
+    self.requestsUnlimited = requestsUnlimited
+    self.signal = signal
+  }
+
+  @_alwaysEmitIntoClient
+  var combineIdentifier: CombineIdentifier { CombineIdentifier(target.memory) }
+
+  @_alwaysEmitIntoClient func receive(subscription: any Subscription) {
+    target.sendOutOfLine(signal(.subscription(UpstreamSubscription(subscription))))
+  }
+
+  @_alwaysEmitIntoClient func receive(_ input: Input) -> Subscribers.Demand {
+    target.send(signal(.value(input)))
+  }
+
+  @_alwaysEmitIntoClient func receive(completion: Subscribers.Completion<Failure>) {
+    target.sendOutOfLine(signal(.completion(completion)))
+  }
 }
 
 /// A subscriber without an object or a number of its own: its identifier is its downstream's.

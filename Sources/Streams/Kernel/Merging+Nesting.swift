@@ -7,8 +7,8 @@
 ///     }
 ///
 /// Here the appended publisher is the inner publisher, once the page has been sent.
-extension MergingInput {
-  @usableFromInline typealias Target = SerialOperator<Merging<Input, Failure>>
+extension Merging {
+  @usableFromInline typealias Target = SerialOperator<Merging>
 
   /// An inner publisher's place in an operator, which is retained by the subscriber that it is the place of.
   @usableFromInline struct Place: @unchecked Sendable {
@@ -16,61 +16,60 @@ extension MergingInput {
     @usableFromInline let memory: Unmanaged<StreamStorage>
     @usableFromInline let number: Int64
 
-    @_alwaysEmitIntoClient init(_ subscriber: InputSubscriber<MergingInput>) {
+    @_alwaysEmitIntoClient init(_ subscriber: InputSubscriber<Merging>) {
       memory = .passUnretained(subscriber.target.memory)
-      number = subscriber.port.number
+      number = subscriber.tag
     }
   }
 
   /// The place of the inner publisher that `subscriber` subscribes to, if it is one.
-  @_alwaysEmitIntoClient @inline(__always) static func place<S: Subscriber<Input, Failure>>(
+  @_alwaysEmitIntoClient @inline(__always) static func place<S: Subscriber<Output, Failure>>(
     of subscriber: borrowing S
   ) -> Place? {
     if S.self == InputSubscriber<Self>.self {
       return Place(UpstreamSubscription.known(copy subscriber))
     }
-    if S.self == AnySubscriber<Input, Failure>.self {
+    if S.self == AnySubscriber<Output, Failure>.self {
       return place(ofErased: UpstreamSubscription.known(copy subscriber))
     }
     return nil
   }
 
   @_alwaysEmitIntoClient @inline(never)
-  static func place(ofErased subscriber: AnySubscriber<Input, Failure>) -> Place? {
+  static func place(ofErased subscriber: AnySubscriber<Output, Failure>) -> Place? {
     subscriber.known(as: InputSubscriber<Self>.self).map(Place.init)
   }
 
   /// False if no subscriber of the type continues another operator: known at compile time.
   @_alwaysEmitIntoClient @inline(__always)
-  static func mayContinue<S: Subscriber<Input, Failure>>(_ type: S.Type) -> Bool {
+  static func mayContinue<S: Subscriber<Output, Failure>>(_ type: S.Type) -> Bool {
     S.self == InputSubscriber<Self>.self
-      || S.self == InputSubscriber<Succession<Input, Failure>.Last>.self
-      || S.self == AnySubscriber<Input, Failure>.self
+      || S.self == InputSubscriber<Succession<Output, Failure>>.self
+      || S.self == AnySubscriber<Output, Failure>.self
   }
 
   /// The operator, and the number of the inner publisher, that an outer publisher takes the place of. Nil if
   /// `subscriber` does not subscribe to an inner publisher of an operator that takes everything, or if that is busy.
-  @_alwaysEmitIntoClient @inline(__always) static func continuing<S: Subscriber<Input, Failure>>(
+  @_alwaysEmitIntoClient @inline(__always) static func continuing<S: Subscriber<Output, Failure>>(
     _ subscriber: borrowing S
   ) -> (target: Target, number: Int64)? {
-    typealias Last = Succession<Input, Failure>.Last
     if S.self == InputSubscriber<Self>.self {
       return continuing(Place(UpstreamSubscription.known(copy subscriber)), instead: nil)
     }
-    if S.self == InputSubscriber<Last>.self {
+    if S.self == InputSubscriber<Succession<Output, Failure>>.self {
       return continuing(last: UpstreamSubscription.known(copy subscriber))
     }
-    if S.self == AnySubscriber<Input, Failure>.self {
+    if S.self == AnySubscriber<Output, Failure>.self {
       return continuing(erased: UpstreamSubscription.known(copy subscriber))
     }
     return nil
   }
 
   @_alwaysEmitIntoClient @inline(never) static func continuing(
-    erased subscriber: AnySubscriber<Input, Failure>
+    erased subscriber: AnySubscriber<Output, Failure>
   ) -> (target: Target, number: Int64)? {
     if let place = place(ofErased: subscriber) { return continuing(place, instead: nil) }
-    return subscriber.known(as: InputSubscriber<Succession<Input, Failure>.Last>.self)
+    return subscriber.known(as: InputSubscriber<Succession<Output, Failure>>.self)
       .flatMap(continuing(last:))
   }
 
@@ -95,10 +94,10 @@ extension MergingInput {
 
   /// Takes the place of `append` and its kind, whose last publisher `subscriber` subscribes to: that operator ends.
   @_alwaysEmitIntoClient @inline(never) static func continuing(
-    last subscriber: InputSubscriber<Succession<Input, Failure>.Last>
+    last subscriber: InputSubscriber<Succession<Output, Failure>>
   ) -> (target: Target, number: Int64)? {
     let place = subscriber.target.ifIdle { context -> (target: Target, number: Int64)? in
-      guard context.rules.number == -subscriber.port.number,
+      guard context.rules.number == -Int(subscriber.tag),
         context.rules.around?.isEmpty != false,
         let outer = context.rules.outer,
         let place = continuing(outer, instead: subscriber.target.memory)

@@ -8,7 +8,7 @@ import Synchronization
 ///     a value:         sent, if downstream has asked for it; else buffered
 ///     more demand:     buffered values first, in the order they came, each inner asked for one more
 ///     an inner's end:  its place is free, once what it buffered is out
-@usableFromInline struct Merging<Output: Sendable, Failure: Error>: OperatorRules {
+@usableFromInline struct Merging<Output: Sendable, Failure: Error>: UpstreamRules {
   @usableFromInline enum Signal: OperatorSignal {
     case outerSubscription(UpstreamSubscription)
     /// Another inner publisher.
@@ -58,6 +58,10 @@ import Synchronization
     self.limit = limit
     self.isUnlimited = isUnlimited
   }
+
+  @_alwaysEmitIntoClient @inline(__always) static func signal(
+    _ signal: consuming UpstreamSignal<Output, Failure>, from tag: Int64
+  ) -> Signal { .inner(tag, signal) }
 
   @_alwaysEmitIntoClient @inline(__always) static func receive(
     _ signal: consuming Signal, _ context: inout OperatorContext<Self>
@@ -209,23 +213,6 @@ import Synchronization
 
   @_alwaysEmitIntoClient mutating func stop(_ calls: inout UpstreamCalls) {
     inners.forEach { if case .open(let subscription) = $0.upstream { calls.cancel(subscription) } }
-  }
-}
-
-/// One inner publisher.
-@usableFromInline struct MergingInput<Input: Sendable, Failure: Error>: OperatorInput {
-  @usableFromInline typealias Rules = Merging<Input, Failure>
-
-  @usableFromInline let number: Int64
-
-  @_alwaysEmitIntoClient @inline(__always) init(_ number: Int64) {
-    self.number = number
-  }
-
-  @_alwaysEmitIntoClient @inline(__always) func signal(
-    _ signal: consuming UpstreamSignal<Input, Failure>
-  ) -> Merging<Input, Failure>.Signal {
-    .inner(number, signal)
   }
 }
 

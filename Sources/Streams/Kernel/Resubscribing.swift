@@ -45,11 +45,11 @@ extension ResubscribingRule {
 /// ignored. Each is asked for the demand that is left.
 @usableFromInline
 struct Resubscribing<Output: Sendable, Failure: Error, Rule: ResubscribingRule<Failure>>:
-  OperatorRules
+  UpstreamRules
 {
   /// Subscribes to the publisher. Its type is not part of the rules' type, so the types of a chain
   /// do not nest.
-  @usableFromInline typealias Subscribe = @Sendable (InputSubscriber<Attempt>) -> Void
+  @usableFromInline typealias Subscribe = @Sendable (InputSubscriber<Resubscribing>) -> Void
 
   @usableFromInline enum Signal: OperatorSignal {
     case attempt(Int, UpstreamSignal<Output, Failure>)
@@ -99,7 +99,7 @@ struct Resubscribing<Output: Sendable, Failure: Error, Rule: ResubscribingRule<F
     while true {
       subscribe(
         InputSubscriber(
-          target, Attempt(number: attempt), requestsUnlimited: target.startsUnlimited))
+          target, tag: Int64(attempt), requestsUnlimited: target.startsUnlimited))
       let due = target.ifIdle { context in
         context.rules.isSubscribing = context.rules.attempt != attempt
         return context.rules.attempt
@@ -112,6 +112,10 @@ struct Resubscribing<Output: Sendable, Failure: Error, Rule: ResubscribingRule<F
       attempt = due
     }
   }
+
+  @_alwaysEmitIntoClient @inline(__always) static func signal(
+    _ signal: consuming UpstreamSignal<Output, Failure>, from tag: Int64
+  ) -> Signal { .attempt(Int(tag), signal) }
 
   @_alwaysEmitIntoClient @inline(__always) static func receive(
     _ signal: consuming Signal, _ context: inout OperatorContext<Self>
@@ -198,21 +202,5 @@ struct Resubscribing<Output: Sendable, Failure: Error, Rule: ResubscribingRule<F
     let target = SerialOperator<Self>(context.memory.takeUnretainedValue())
     let (subscribe, attempt) = (context.rules.subscribe, context.rules.attempt)
     context.calls.run { run(subscribe, target, attempt: attempt) }
-  }
-
-  @usableFromInline struct Attempt: OperatorInput {
-    @usableFromInline typealias Rules = Resubscribing
-    @usableFromInline typealias Input = Output
-
-    @usableFromInline let number: Int
-
-    @_alwaysEmitIntoClient @inline(__always) init(number: Int) {
-      self.number = number
-    }
-
-    @_alwaysEmitIntoClient @inline(__always)
-    func signal(_ signal: consuming UpstreamSignal<Output, Failure>) -> Signal {
-      .attempt(number, signal)
-    }
   }
 }

@@ -15,13 +15,37 @@
 /// a signal has the place of its job among the other work of the scheduler.
 @usableFromInline struct ScheduledOperator<Rule: ScheduledRule>: DrainLoop {
   @usableFromInline typealias Downstream = ErasedDownstream<Rule.Output, Rule.Failure>
+  @usableFromInline typealias Event = ScheduledEvent
   @usableFromInline typealias Step = ScheduledStep<Rule.Output, Rule.Failure>
-  /// The state, guarded by the lock of the memory; nil after the end.
-  @usableFromInline typealias Contents = ScheduledState<Rule>?
 
-  @usableFromInline enum Event: Sendable {
-    case job
-    case timer
+  /// The contents of the memory, guarded by its lock.
+  @usableFromInline struct Contents: Sendable {
+    /// First, as code that does not know the rule uses it.
+    @usableFromInline var state: ScheduledState
+    /// The rule; nil after the end.
+    @usableFromInline var rule: Rule?
+    @usableFromInline var completion: Subscribers.Completion<Rule.Failure>?
+
+    @_alwaysEmitIntoClient init(_ rule: consuming Rule, _ state: consuming ScheduledState) {
+      self.state = state
+      self.rule = rule
+    }
+
+    @_alwaysEmitIntoClient @inline(__always)
+    mutating func present(atClock instant: Instant) -> Present {
+      state.present(Rule.time, atClock: instant)
+    }
+
+    /// - Returns: The step, and whether downstream has asked for its value.
+    @_alwaysEmitIntoClient @inline(__always)
+    mutating func begin(_ step: Step?) -> (Step, isWanted: Bool)? {
+      switch step {
+      case (.emit)?, (.emitAndGoOn)?: step.map { ($0, state.demand.spendOne()) }
+      case .wait(let wakeUp)?: (.wait(state.begin(wakeUp, Rule.time)), true)
+      case (.drop)?, (.interrupt)?, (.end)?: step.map { ($0, true) }
+      case nil: nil
+      }
+    }
   }
 
   @usableFromInline let memory: Unmanaged<StreamStorage>
@@ -36,9 +60,10 @@
     downstream: consuming S
   ) -> StreamStorage {
     let isUnlimited = downstream.requestsUnlimited
+    let state = ScheduledState(scheduler, demand: isUnlimited ? .unlimited : .none)
     let memory = make(
-      name, ScheduledState(rule, scheduler, demand: isUnlimited ? .unlimited : .none),
-      startsUnlimited: isUnlimited, wordsBehind: Downstream.words(for: S.self)
+      name, Contents(rule, state), startsUnlimited: isUnlimited,
+      wordsBehind: Downstream.words(for: S.self)
     ) { subscription, command, calls in
       if case .request(let demand) = command {
         request(demand, of: subscription.memory, &calls)
@@ -54,21 +79,16 @@
     memory._withUnsafeGuaranteedRef { Downstream(at: Self.end(of: $0)) }
   }
 
-  /// Calls `body` under the lock; returns nil after the end. It must not call user code, nor release user values.
-  @_alwaysEmitIntoClient @inline(__always) static func withState<Result: Sendable>(
-    of memory: StreamStorage, _ body: (inout ScheduledState<Rule>) -> Result
-  ) -> Result? {
-    memory.lock.pointee.withLock { _ in contents(in: memory).pointee?.change(body) }
+  /// - Parameter body: Must not call user code, nor release user values.
+  @_alwaysEmitIntoClient @inline(__always) static func locked<Result: Sendable>(
+    _ memory: StreamStorage, _ body: (inout Contents) -> Result
+  ) -> Result {
+    memory.lock.pointee.withLock { _ in body(&contents(in: memory).pointee) }
   }
 
-  /// The scheduler; nil after the end.
-  @_alwaysEmitIntoClient static func scheduler(of memory: StreamStorage) -> SharedScheduler? {
-    withState(of: memory) { $0.scheduler }
-  }
-
-  /// The scheduler's present, if the rule needs it. Any time after the end.
-  @_alwaysEmitIntoClient static func clock(of memory: StreamStorage) -> Instant {
-    Rule.time == .none ? .zero : scheduler(of: memory)?.base.now ?? .zero
+  /// The scheduler's present, if the rule needs it.
+  @_alwaysEmitIntoClient @inline(__always) static func clock(of memory: StreamStorage) -> Instant {
+    Rule.time == .none ? .zero : memory.clock
   }
 
   // MARK: Signals of upstream and of downstream
@@ -79,19 +99,17 @@
   @_alwaysEmitIntoClient @inline(never)
   static func open(_ subscription: UpstreamSubscription, of memory: StreamStorage) -> Bool {
     var loop = Self(memory)
-    let isFirst = withState(of: memory) { $0.open(subscription) } ?? false
-    if !isFirst { loop.calls.cancel(subscription) }
+    let isFirst = memory.takeUpstream(subscription, &loop.calls)
     if isFirst, beginDraining(memory) {
       loop.downstream.receive(SerialSubscription(memory))
-      let now = clock(of: memory)
-      let asked = withState(of: memory) { $0.start(atClock: now) }
       loop.endDraining()
-      for event in withState(of: memory, { $0.endSubscribing() }) ?? [] {
-        if let scheduler = scheduler(of: memory) {
-          scheduleJob(for: event, of: memory, on: scheduler)
-        }
+      let now = clock(of: memory)
+      let asked = locked(memory) { contents -> Asked? in
+        contents.state.hasStarted = true
+        let present = contents.present(atClock: now)
+        return contents.rule?.start(at: present).begun(&contents.state, Rule.time)
       }
-      if let asked, !loop.isOver { loop.follow(asked, to: subscription) }
+      memory.endSubscribing(asked, &loop.calls)
     }
     loop.calls.run()
     return isFirst
@@ -101,109 +119,63 @@
     _ completion: Subscribers.Completion<Rule.Failure>, of memory: StreamStorage
   ) {
     let now = clock(of: memory)
+    let isFailure = if case .failure = completion { true } else { false }
+    // Released without the lock.
     var upstream = UpstreamSlot.closed
-    let wakeUp = withState(of: memory) { state -> WakeUp? in
-      guard state.upstream.isOpen else { return nil }
-      swap(&upstream, &state.upstream)
-      return state.complete(completion, atClock: now)
+    let wakeUp = locked(memory) { contents -> WakeUp in
+      guard contents.state.upstream.isOpen else { return .none }
+      swap(&upstream, &contents.state.upstream)
+      contents.completion = completion
+      let present = contents.present(atClock: now)
+      return contents.state.begin(
+        contents.rule?.complete(isFailure: isFailure, at: present) ?? .none, Rule.time)
     }
-    if let wakeUp = wakeUp ?? nil { Self(memory).schedule(wakeUp) }
+    memory.schedule(wakeUp)
   }
 
   @_alwaysEmitIntoClient @inline(never) static func request(
     _ demand: Subscribers.Demand, of memory: StreamStorage, _ calls: inout UpstreamCalls
   ) {
     let now = clock(of: memory)
-    let (asked, upstream) =
-      withState(of: memory) { ($0.request(demand, atClock: now), $0.upstream.subscription) }
-      ?? (nil, nil)
-    guard let asked else { return }
-    calls.request(asked.demand, from: upstream)
-    Self(memory).schedule(asked.wakeUp)
-  }
-
-  @_alwaysEmitIntoClient mutating func follow(_ asked: Asked, to upstream: UpstreamSubscription) {
-    calls.request(asked.demand, from: upstream)
-    schedule(asked.wakeUp)
+    let asked = locked(memory) { contents -> Asked? in
+      contents.state.demand += demand
+      guard contents.state.hasStarted else { return nil }
+      let present = contents.present(atClock: now)
+      return contents.rule?.request(demand, at: present).begun(&contents.state, Rule.time)
+    }
+    if let asked { memory.follow(asked, &calls) }
   }
 
   // MARK: Jobs and timers
 
-  @_alwaysEmitIntoClient @inline(__always) func schedule(_ wakeUp: WakeUp) {
-    if wakeUp != .none { scheduleAll(wakeUp) }
-  }
-
-  @_alwaysEmitIntoClient @inline(never) func scheduleAll(_ wakeUp: WakeUp) {
-    let memory = memory.takeUnretainedValue()
-    guard let scheduler = Self.scheduler(of: memory) else { return }
-    for _ in 0..<wakeUp.jobs { Self.scheduleJob(of: memory, on: scheduler) }
-    if let instant = wakeUp.timer { Self.scheduleTimer(at: instant, of: memory, on: scheduler) }
-  }
-
-  @_alwaysEmitIntoClient @inline(__always)
-  static func scheduleJob(
-    for event: Event = .job, of memory: StreamStorage, on scheduler: SharedScheduler
-  ) {
-    let target = SerialSubscription(memory)
-    scheduler.base.schedule { wake(event, target.memory) }
-  }
-
-  /// - Parameter instant: Of the scheduler's clock.
-  @_alwaysEmitIntoClient static func scheduleTimer(
-    at instant: Instant, of memory: StreamStorage, on scheduler: SharedScheduler
-  ) {
-    let target = SerialSubscription(memory)
-    let timer = scheduler.base.schedule(after: instant) { fire(dueAt: instant, target.memory) }
-    keep(timer, in: memory)
-  }
-
-  /// Keeps a timer until it fires, or the end. If it has fired already, inside the call that scheduled it or on another
-  /// thread, there is nothing to keep.
+  /// Makes the steps of a job or a timer, or leaves them to the one that delivers now. As ``StreamStorage/wake(_:)``, where
+  /// a value is on its way.
   @_alwaysEmitIntoClient @inline(never)
-  static func keep(_ timer: any Cancellable, in memory: StreamStorage) {
-    if withState(of: memory, { $0.timers.append(timer) }) == nil { timer.cancel() }
-  }
-
-  @_alwaysEmitIntoClient @inline(never)
-  static func fire(dueAt instant: Instant, _ memory: StreamStorage) {
-    guard let timer = withState(of: memory, { $0.timers.removeFirst() }) else { return }
-    // Without a timer, the scheduler may run this inside the call that schedules it.
-    if Rule.needsTimeToPass, timer == nil, clock(of: memory) < instant { return }
-    wakeOutOfLine(.timer, memory)
-  }
-
-  /// Makes the steps of a job or a timer, or leaves them to the one that delivers now.
-  @_alwaysEmitIntoClient @inline(__always)
   static func wake(_ event: Event, _ memory: StreamStorage) {
-    guard beginDraining(memory) else { return leave(event, memory) }
+    guard beginDraining(memory) else { return memory.leave(event) }
     var loop = Self(memory)
     loop.makeSteps(event)
     loop.endDraining()
     loop.calls.run()
   }
 
-  /// As ``wake(_:_:)``, where one is seldom made of it.
-  @_alwaysEmitIntoClient @inline(never)
-  static func wakeOutOfLine(_ event: Event, _ memory: StreamStorage) { wake(event, memory) }
-
-  @_alwaysEmitIntoClient @inline(never)
-  static func leave(_ event: Event, _ memory: StreamStorage) {
-    memory.enqueue(mayWait: false) { RawMemory.put(event, at: $0) }
-  }
-
-  /// Handles an event that was left to this thread.
-  @_alwaysEmitIntoClient @inline(never) mutating func handle(_ event: consuming Event) {
+  @_alwaysEmitIntoClient mutating func handle(_ event: consuming Event) {
     let event = event
-    let isPostponed = memory._withUnsafeGuaranteedRef {
-      Self.withState(of: $0) { $0.postpone(event) }
-    }
-    if isPostponed == false { makeSteps(event) }
+    if memory._withUnsafeGuaranteedRef({ $0.postpone(event) }) { return }
+    makeSteps(event)
   }
 
-  @_alwaysEmitIntoClient @inline(__always) mutating func makeSteps(_ event: Event) {
-    let now = memory._withUnsafeGuaranteedRef { Self.clock(of: $0) }
-    let step = memory._withUnsafeGuaranteedRef {
-      Self.withState(of: $0) { $0.wake(event, atClock: now) }
+  @_alwaysEmitIntoClient @inline(never) mutating func makeSteps(_ event: Event) {
+    if Rule.needsTimeToPass, case .earlyTimer = event { return }
+    let isJob = if case .job = event { true } else { false }
+    let memory = memory.takeUnretainedValue()
+    let now = Self.clock(of: memory)
+    let step = Self.locked(memory) { contents in
+      if Rule.time == .steady, !isJob { contents.state.endWait() }
+      let present = contents.present(atClock: now)
+      return contents.begin(
+        isJob
+          ? contents.rule?.jobRuns(at: present) : contents.rule?.timerFired(at: present))
     }
     switch step {
     case (.emit(let value), isWanted: true)?: deliver(value)
@@ -220,17 +192,17 @@
       case .emit: return
       case .emitAndGoOn(let value): if isWanted { deliver(value) }
       case .drop: break
-      case .wait(let wakeUp): return schedule(wakeUp)
-      case .interrupt(let failure):
-        let completion: Subscribers.Completion<Rule.Failure> =
-          failure.map { .failure($0()) } ?? .finished
-        let upstream = Self.withState(of: memory) { $0.interrupt(completion) }
-        if var upstream { upstream.cancel(&calls) }
+      case .wait(let wakeUp): return memory.schedule(wakeUp)
+      case .interrupt(let failure): interrupt(failure.map { .failure($0()) } ?? .finished)
       case .end: return finish()
       }
       if isOver { return }
       let now = Self.clock(of: memory)
-      guard let next = Self.withState(of: memory, { $0.next(atClock: now) }) else { return }
+      let next = Self.locked(memory) { contents in
+        let present = contents.present(atClock: now)
+        return contents.begin(contents.rule?.next(at: present))
+      }
+      guard let next else { return }
       (step, isWanted) = next
     }
   }
@@ -244,23 +216,40 @@
 
   // MARK: The end
 
+  /// Cancels upstream, unless it has completed meanwhile.
+  @_alwaysEmitIntoClient
+  mutating func interrupt(_ completion: Subscribers.Completion<Rule.Failure>) {
+    var upstream = UpstreamSlot.closed
+    memory._withUnsafeGuaranteedRef { memory in
+      Self.locked(memory) { contents in
+        guard contents.state.upstream.isOpen else { return }
+        swap(&upstream, &contents.state.upstream)
+        contents.completion = completion
+      }
+    }
+    upstream.cancel(&calls)
+  }
+
   @_alwaysEmitIntoClient @inline(never) mutating func finish() {
     let memory = memory.takeUnretainedValue()
-    let completion = Self.withState(of: memory) { $0.completion } ?? nil
+    // Copied before the contents are released.
+    let completion = Self.locked(memory) { $0.completion } ?? .finished
     let isWanted = memory.finish(&calls)
-    downstream.end(isWanted ? .completion(completion ?? .finished) : .release)
+    downstream.end(isWanted ? .completion(completion) : .release)
   }
 
-  /// Takes the state out under the lock, and releases it without.
+  /// Takes all that is there under the lock, and releases it without.
   @_alwaysEmitIntoClient
   static func stop(_ memory: StreamStorage, _ calls: inout UpstreamCalls) {
-    var last: Contents = nil
-    memory.lock.pointee.withLock { _ in swap(&last, &contents(in: memory).pointee) }
-    last?.upstream.cancel(&calls)
-    last?.timers.cancelAll()
+    memory.stopScheduled(&calls)
+    var last: (rule: Rule?, completion: Subscribers.Completion<Rule.Failure>?)
+    locked(memory) { contents in
+      swap(&last.rule, &contents.rule)
+      swap(&last.completion, &contents.completion)
+    }
   }
 
-  /// Upstream's half may still look at the state, which is nil.
+  /// Upstream's half may still look at the contents, of which nothing is left.
   @_alwaysEmitIntoClient static func release(_ contents: UnsafeMutablePointer<Contents>) {}
 
   @_alwaysEmitIntoClient func releaseDownstream() { downstream.end(.release) }

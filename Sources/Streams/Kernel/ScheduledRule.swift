@@ -60,7 +60,7 @@
 }
 
 /// The calls of a rule to come.
-@usableFromInline struct WakeUp: Sendable, Hashable {
+@usableFromInline struct WakeUp: Sendable {
   @usableFromInline let jobs: Int
   @usableFromInline let timer: Instant?
 
@@ -72,6 +72,8 @@
   @_alwaysEmitIntoClient static var none: WakeUp {
     @inline(__always) get { WakeUp(jobs: 0, timer: nil) }
   }
+
+  @_alwaysEmitIntoClient @inline(__always) var isNone: Bool { jobs == 0 && timer == nil }
 
   /// A job, which takes its place among the other work of the scheduler.
   @_alwaysEmitIntoClient static var job: WakeUp {
@@ -92,6 +94,11 @@
   init(_ demand: Subscribers.Demand, _ wakeUp: WakeUp = .none) {
     self.demand = demand
     self.wakeUp = wakeUp
+  }
+
+  /// The same, with the rule's wait for the timer begun.
+  @_alwaysEmitIntoClient func begun(_ state: inout ScheduledState, _ time: RuleTime) -> Asked {
+    Asked(demand, state.begin(wakeUp, time))
   }
 }
 

@@ -1,157 +1,104 @@
-/// The state of a ``ScheduledOperator``, which both halves use under the lock.
-@usableFromInline struct ScheduledState<Rule: ScheduledRule>: Sendable {
-  @usableFromInline typealias Step = ScheduledStep<Rule.Output, Rule.Failure>
-
-  @usableFromInline var rule: Rule
-  @usableFromInline let scheduler: SharedScheduler
+/// The state of a ``ScheduledOperator`` that both halves use under the lock, without the types of its rule: one piece of code
+/// for all.
+@usableFromInline struct ScheduledState: Sendable {
+  /// The scheduler; nil after the end.
+  @usableFromInline var scheduler: SharedScheduler?
   /// The demand of downstream that is left.
   @usableFromInline var demand: Subscribers.Demand
   @usableFromInline var upstream = UpstreamSlot.waiting
-  @usableFromInline var completion: Subscribers.Completion<Rule.Failure>?
-  @usableFromInline var timers = PendingTimers()
-  /// The rule's time, if that is steady.
-  @usableFromInline var steady = SteadyTime()
-  @usableFromInline var wait: SteadyTime.Wait?
   /// Downstream has its subscription: its requests are the rule's from here on.
   @usableFromInline var hasStarted = false
   /// The thread that sends downstream its subscription. It delivers nothing else.
-  @usableFromInline var subscribingThread: ThreadIdentity?
+  private var subscribingThread: ThreadIdentity?
   /// The events that were left to that thread.
-  @usableFromInline var postponed: [ScheduledOperator<Rule>.Event] = []
+  private var postponed: [ScheduledEvent] = []
+  /// The timers that are pending, the next one first. They are kept to be cancelled at the end, as a scheduled timer keeps
+  /// the memory.
+  private var timers = RingBuffer<any Cancellable>()
+  /// The number of timers that have fired before they were kept.
+  private var earlyTimers = 0
+  /// The rule's time, if that is steady.
+  @usableFromInline var steady = SteadyTime()
+  private var wait: SteadyTime.Wait?
 
-  @_alwaysEmitIntoClient
-  init(_ rule: consuming Rule, _ scheduler: SharedScheduler, demand: Subscribers.Demand) {
-    self.rule = rule
+  @usableFromInline init(_ scheduler: SharedScheduler, demand: Subscribers.Demand) {
     self.scheduler = scheduler
     self.demand = demand
   }
 
-  /// In place: a function may change the value in an optional.
   @_alwaysEmitIntoClient @inline(__always)
-  mutating func change<Result>(_ body: (inout Self) -> Result) -> Result { body(&self) }
-
-  @_alwaysEmitIntoClient @inline(__always)
-  mutating func present(atClock instant: Instant) -> Present {
-    Present(now: Rule.time == .steady ? steady.time(at: instant) : instant, demand: demand)
+  mutating func present(_ time: RuleTime, atClock instant: Instant) -> Present {
+    Present(now: time == .steady ? steady.time(at: instant) : instant, demand: demand)
   }
 
-  /// The timer is at an instant of the clock, and the rule's wait for it begins.
+  /// Begins the rule's wait for a timer.
+  ///
+  /// - Returns: The same, with the timer at an instant of the clock.
   @_alwaysEmitIntoClient @inline(__always)
-  mutating func begin(_ wakeUp: WakeUp) -> WakeUp {
-    guard Rule.time == .steady, let time = wakeUp.timer else { return wakeUp }
+  mutating func begin(_ wakeUp: WakeUp, _ time: RuleTime) -> WakeUp {
+    guard time == .steady, let instant = wakeUp.timer else { return wakeUp }
+    return WakeUp(jobs: wakeUp.jobs, timer: beginWait(until: instant))
+  }
+
+  @usableFromInline mutating func beginWait(until time: Instant) -> Instant {
     wait = steady.wait(until: time)
-    return WakeUp(jobs: wakeUp.jobs, timer: steady.instant(at: time))
+    return steady.instant(at: time)
   }
 
-  @_alwaysEmitIntoClient mutating func begin(_ asked: Asked) -> Asked {
-    Asked(asked.demand, begin(asked.wakeUp))
+  /// The timer has fired: its time has come, even if the clock has been set back meanwhile.
+  @usableFromInline mutating func endWait() {
+    if let wait { steady.end(wait) }
   }
 
   /// - Returns: False if it is not the first subscription of upstream.
-  @_alwaysEmitIntoClient mutating func open(_ subscription: UpstreamSubscription) -> Bool {
+  mutating func open(_ subscription: UpstreamSubscription) -> Bool {
     guard upstream.openIfWaiting(subscription) else { return false }
     subscribingThread = ThreadIdentity()
     return true
   }
 
   /// - Returns: True if the event is to be handled later, by the scheduler.
-  @_alwaysEmitIntoClient
-  mutating func postpone(_ event: ScheduledOperator<Rule>.Event) -> Bool {
+  mutating func postpone(_ event: ScheduledEvent) -> Bool {
     guard subscribingThread == ThreadIdentity() else { return false }
     postponed.append(event)
     return true
   }
 
   /// Downstream has its subscription, and the thread drains no more.
-  @_alwaysEmitIntoClient mutating func endSubscribing() -> [ScheduledOperator<Rule>.Event] {
+  mutating func endSubscribing() -> [ScheduledEvent] {
     subscribingThread = nil
-    var events: [ScheduledOperator<Rule>.Event] = []
-    swap(&events, &postponed)
-    return events
+    defer { postponed = [] }
+    return postponed
   }
 
-  @_alwaysEmitIntoClient mutating func start(atClock instant: Instant) -> Asked {
-    hasStarted = true
-    return begin(rule.start(at: present(atClock: instant)))
-  }
-
-  @_alwaysEmitIntoClient
-  mutating func request(_ more: Subscribers.Demand, atClock instant: Instant) -> Asked? {
-    demand += more
-    return hasStarted ? begin(rule.request(more, at: present(atClock: instant))) : nil
-  }
-
-  @_alwaysEmitIntoClient @inline(__always)
-  mutating func receive(_ value: inout Rule.Input?, atClock instant: Instant) -> WakeUp {
-    guard upstream.isOpen else { return .none }
-    return begin(rule.receive(&value, at: present(atClock: instant)))
-  }
-
-  @_alwaysEmitIntoClient mutating func complete(
-    _ completion: Subscribers.Completion<Rule.Failure>, atClock instant: Instant
-  ) -> WakeUp {
-    self.completion = completion
-    let isFailure = if case .failure = completion { true } else { false }
-    return begin(rule.complete(isFailure: isFailure, at: present(atClock: instant)))
-  }
-
-  @_alwaysEmitIntoClient
-  mutating func interrupt(_ completion: Subscribers.Completion<Rule.Failure>) -> UpstreamSlot {
-    var last = UpstreamSlot.closed
-    guard upstream.isOpen else { return last }
-    swap(&last, &upstream)
-    self.completion = completion
-    return last
-  }
-
-  /// - Returns: The step, and whether downstream has asked for its value.
-  @_alwaysEmitIntoClient @inline(__always) mutating func wake(
-    _ event: ScheduledOperator<Rule>.Event, atClock instant: Instant
-  ) -> (Step, isWanted: Bool) {
-    if Rule.time == .steady, event == .timer, let wait { steady.end(wait) }
-    let present = present(atClock: instant)
-    return begin(event == .timer ? rule.timerFired(at: present) : rule.jobRuns(at: present))
-  }
-
-  @_alwaysEmitIntoClient mutating func next(atClock instant: Instant) -> (Step, isWanted: Bool) {
-    begin(rule.next(at: present(atClock: instant)))
-  }
-
-  @_alwaysEmitIntoClient @inline(__always)
-  mutating func begin(_ step: Step) -> (Step, isWanted: Bool) {
-    switch step {
-    case .emit, .emitAndGoOn: (step, demand.spendOne())
-    case .wait(let wakeUp): (.wait(begin(wakeUp)), true)
-    case .drop, .interrupt, .end: (step, true)
-    }
-  }
-}
-
-/// The timers of an operator that are pending, the next one first. They are kept to be cancelled at the end, as a scheduled
-/// timer keeps the memory.
-@usableFromInline struct PendingTimers: Sendable {
-  @usableFromInline var pending = RingBuffer<any Cancellable>()
-  /// The number of timers that have fired before they were appended.
-  @usableFromInline var early = 0
-
-  @_alwaysEmitIntoClient init() {}
-
-  @_alwaysEmitIntoClient mutating func append(_ timer: any Cancellable) {
-    if early > 0 { early -= 1 } else { pending.append(timer) }
+  /// - Returns: False after the end.
+  mutating func keep(_ timer: any Cancellable) -> Bool {
+    if scheduler == nil { return false }
+    if earlyTimers > 0 { earlyTimers -= 1 } else { timers.append(timer) }
+    return true
   }
 
   /// A timer has fired.
   ///
-  /// - Returns: Nil if it has not been appended yet.
-  @_alwaysEmitIntoClient mutating func removeFirst() -> (any Cancellable)? {
-    let timer = pending.popFirst()
-    if timer == nil { early += 1 }
+  /// - Returns: Nil if it has not been kept yet.
+  mutating func takeTimer() -> (any Cancellable)? {
+    let timer = timers.popFirst()
+    if timer == nil { earlyTimers += 1 }
     return timer
   }
 
-  @_alwaysEmitIntoClient mutating func cancelAll() {
-    while let timer = pending.popFirst() { timer.cancel() }
+  /// Everything that is left at the end, to be released without the lock.
+  mutating func takeAll() -> (SharedScheduler?, UpstreamSlot, RingBuffer<any Cancellable>) {
+    defer { (scheduler, upstream, timers) = (nil, .closed, RingBuffer()) }
+    return (scheduler, upstream, timers)
   }
+}
+
+@usableFromInline enum ScheduledEvent: Sendable {
+  case job
+  case timer
+  /// A timer whose time has not come: the scheduler runs it inside the call that schedules it.
+  case earlyTimer
 }
 
 /// A scheduler in one word, as a subscriber is copied with each value.
@@ -160,5 +107,106 @@
 
   @_alwaysEmitIntoClient init(_ base: any Scheduler) {
     self.base = base
+  }
+}
+
+/// The memory of a ``ScheduledOperator``, used without the types of its rule.
+extension StreamStorage {
+  /// The first part of the contents. Guarded by the lock.
+  @_alwaysEmitIntoClient @inline(__always) var scheduled: UnsafeMutablePointer<ScheduledState> {
+    pointer(to: ScheduledState.self, after: Self.queueWords)
+  }
+
+  /// - Parameter body: Must not call user code, nor release user values.
+  private func withScheduled<Result: Sendable>(
+    _ body: (inout ScheduledState) -> Result
+  ) -> Result {
+    lock.pointee.withLock { _ in body(&scheduled.pointee) }
+  }
+
+  /// The scheduler; nil after the end.
+  private var scheduler: (any Scheduler)? { withScheduled { $0.scheduler }?.base }
+
+  /// The scheduler's present. Any time after the end.
+  @usableFromInline var clock: Instant { scheduler?.now ?? .zero }
+
+  /// Takes upstream's subscription, unless it is the second one, which is cancelled.
+  @usableFromInline func takeUpstream(
+    _ subscription: UpstreamSubscription, _ calls: inout UpstreamCalls
+  ) -> Bool {
+    let isFirst = withScheduled { $0.open(subscription) }
+    if !isFirst { calls.cancel(subscription) }
+    return isFirst
+  }
+
+  /// Does what was postponed while downstream got its subscription, and what the rule asks for then.
+  @usableFromInline func endSubscribing(_ asked: Asked?, _ calls: inout UpstreamCalls) {
+    for event in withScheduled({ $0.endSubscribing() }) {
+      scheduler?.schedule { [target = SerialSubscription(self)] in target.memory.wake(event) }
+    }
+    if let asked { follow(asked, &calls) }
+  }
+
+  /// Asks upstream, and schedules.
+  @usableFromInline func follow(_ asked: Asked, _ calls: inout UpstreamCalls) {
+    calls.request(asked.demand, from: withScheduled { $0.upstream.subscription })
+    schedule(asked.wakeUp)
+  }
+
+  @_alwaysEmitIntoClient @inline(__always) func schedule(_ wakeUp: WakeUp) {
+    if !wakeUp.isNone { scheduleAll(wakeUp) }
+  }
+
+  @usableFromInline func scheduleAll(_ wakeUp: WakeUp) {
+    if let scheduler { schedule(wakeUp, on: scheduler) }
+  }
+
+  @usableFromInline func schedule(_ wakeUp: WakeUp, on scheduler: any Scheduler) {
+    let target = SerialSubscription(self)
+    for _ in 0..<wakeUp.jobs { scheduler.schedule { target.memory.wake(.job) } }
+    if let instant = wakeUp.timer { scheduleTimer(at: instant, on: scheduler) }
+  }
+
+  /// - Parameter instant: Of the scheduler's clock.
+  private func scheduleTimer(at instant: Instant, on scheduler: any Scheduler) {
+    let target = SerialSubscription(self)
+    keep(scheduler.schedule(after: instant) { target.memory.fire(dueAt: instant) })
+  }
+
+  /// Keeps a timer until it fires, or the end. If it has fired already, inside the call that scheduled it or on another
+  /// thread, there is nothing to keep.
+  @usableFromInline func keep(_ timer: any Cancellable) {
+    if !withScheduled({ $0.keep(timer) }) { timer.cancel() }
+  }
+
+  private func fire(dueAt instant: Instant) {
+    let timer = withScheduled { $0.takeTimer() }
+    // Without a timer, the scheduler may run this inside the call that schedules it.
+    wake(timer == nil && clock < instant ? .earlyTimer : .timer)
+  }
+
+  /// Hands an event to the operator, or leaves it to the job or timer that delivers now.
+  @usableFromInline @inline(never) func wake(_ event: ScheduledEvent) {
+    guard state.pointee.begin() else { return leave(event) }
+    var (event, calls) = (event, UpstreamCalls())
+    withUnsafeMutablePointer(to: &event) { _ = ask(.handle, UnsafeMutableRawPointer($0), &calls) }
+    if !state.pointee.end() { drain(&calls) }
+    calls.run()
+  }
+
+  @usableFromInline @inline(never) func leave(_ event: ScheduledEvent) {
+    enqueue(mayWait: false) { RawMemory.put(event, at: $0) }
+  }
+
+  /// True if the event is to be handled later, as this thread sends downstream its subscription.
+  @usableFromInline func postpone(_ event: ScheduledEvent) -> Bool {
+    withScheduled { $0.postpone(event) }
+  }
+
+  /// Releases all but the rule, and cancels upstream and the timers.
+  @usableFromInline func stopScheduled(_ calls: inout UpstreamCalls) {
+    var (_, upstream, timers) = withScheduled { $0.takeAll() }
+    upstream.cancel(&calls)
+    while let timer = timers.popFirst() { timer.cancel() }
   }
 }

@@ -37,10 +37,17 @@
     let now = Rule.time == .none ? .zero : scheduler.base.now
     // A value that the rule leaves is released without the lock.
     var value: Input? = value
-    let wakeUp = Operator.withState(of: memory) { $0.receive(&value, atClock: now) } ?? .none
-    if wakeUp.jobs > 0 { Operator.scheduleJob(of: memory, on: scheduler) }
-    if let instant = wakeUp.timer {
-      Operator.scheduleTimer(at: instant, of: memory, on: scheduler)
+    let wakeUp = Operator.locked(memory) { contents -> WakeUp in
+      guard contents.state.upstream.isOpen else { return .none }
+      let present = contents.present(atClock: now)
+      return contents.state.begin(
+        contents.rule?.receive(&value, at: present) ?? .none, Rule.time)
+    }
+    if wakeUp.isNone { return .none }
+    if wakeUp.jobs == 1, wakeUp.timer == nil {
+      scheduler.base.schedule { [subscription] in Operator.wake(.job, subscription.memory) }
+    } else {
+      memory.schedule(wakeUp, on: scheduler.base)
     }
     return .none
   }

@@ -19,7 +19,7 @@ extension Succession {
   /// False if no subscriber of the type belongs to an operator that may share its memory: known at compile time.
   @_alwaysEmitIntoClient @inline(__always)
   static func mayContinue<S: Subscriber<Output, Failure>>(_ type: S.Type) -> Bool {
-    S.self == First.self || MergingInput<Output, Failure>.mayContinue(type)
+    S.self == First.self || Merging<Output, Failure>.mayContinue(type)
   }
 
   /// The place of a first publisher: in the operator that `subscriber` belongs to, or in a new one.
@@ -27,7 +27,7 @@ extension Succession {
     for subscriber: consuming S, _ name: StaticString, _ rule: Rule
   ) -> Place {
     if let known = continuing(subscriber, rule) { return known }
-    let outer = MergingInput<Output, Failure>.place(of: subscriber)
+    let outer = Merging<Output, Failure>.place(of: subscriber)
     return (SerialOperator(name, Self(rule, outer: outer), downstream: subscriber), 1, false)
   }
 
@@ -36,9 +36,9 @@ extension Succession {
   @_alwaysEmitIntoClient @inline(__always) static func continuing<S: Subscriber<Output, Failure>>(
     _ subscriber: borrowing S, _ rule: Rule
   ) -> Place? {
-    if S.self == InputSubscriber<Last>.self {
-      let last: InputSubscriber<Last> = UpstreamSubscription.known(copy subscriber)
-      return continuing(last.target, last.port.number, rule, isFirst: false)
+    if S.self == InputSubscriber<Succession>.self {
+      let last: InputSubscriber<Succession> = UpstreamSubscription.known(copy subscriber)
+      return continuing(last.target, Int(last.tag), rule, isFirst: false)
     }
     if S.self == First.self {
       let first: First = UpstreamSubscription.known(copy subscriber)
@@ -53,8 +53,8 @@ extension Succession {
   @_alwaysEmitIntoClient @inline(never) static func continuing(
     erased subscriber: AnySubscriber<Output, Failure>, _ rule: Rule
   ) -> Place? {
-    if let last = subscriber.known(as: InputSubscriber<Last>.self) {
-      return continuing(last.target, last.port.number, rule, isFirst: false)
+    if let last = subscriber.known(as: InputSubscriber<Succession>.self) {
+      return continuing(last.target, Int(last.tag), rule, isFirst: false)
     }
     guard let first = subscriber.known(as: First.self) else { return nil }
     return continuing(first.target, first.number, rule, isFirst: true)

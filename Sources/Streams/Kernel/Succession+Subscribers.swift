@@ -2,23 +2,6 @@
 extension Succession {
   /// Subscribes to the first publisher of an operator, if its failures have the type of the operator's own.
   @usableFromInline typealias First = PrecedingSubscriber<Output, Failure, Failure>
-
-  /// The last publisher of an operator.
-  @usableFromInline struct Last: OperatorInput {
-    @usableFromInline typealias Rules = Succession
-    @usableFromInline typealias Input = Output
-
-    @usableFromInline let number: Int
-
-    @_alwaysEmitIntoClient @inline(__always) init(number: Int) {
-      self.number = number
-    }
-
-    @_alwaysEmitIntoClient @inline(__always)
-    func signal(_ signal: consuming UpstreamSignal<Output, Failure>) -> Signal {
-      .input(number, signal)
-    }
-  }
 }
 
 /// Subscribes to a publisher that another may follow.

@@ -11,7 +11,7 @@
 /// number of rounds makes a value's way longer. A thread that subscribes does so in a loop: a publisher that ends
 /// inside its own subscription only makes the next one due.
 @usableFromInline
-struct Succession<Output: Sendable, Failure: Error>: OperatorRules {
+struct Succession<Output: Sendable, Failure: Error>: UpstreamRules {
   /// Signals have the number of the publisher that they come from.
   @usableFromInline enum Signal: OperatorSignal {
     case input(Int, UpstreamSignal<Output, Failure>)
@@ -72,9 +72,11 @@ struct Succession<Output: Sendable, Failure: Error>: OperatorRules {
 
   /// A publisher. Its type is not part of the rules' type, so the types of a chain do not nest.
   @usableFromInline struct Next: Sendable {
-    @usableFromInline let subscribe: @Sendable (InputSubscriber<Last>) -> Void
+    @usableFromInline let subscribe: @Sendable (InputSubscriber<Succession>) -> Void
 
-    @_alwaysEmitIntoClient init(_ subscribe: @escaping @Sendable (InputSubscriber<Last>) -> Void) {
+    @_alwaysEmitIntoClient init(
+      _ subscribe: @escaping @Sendable (InputSubscriber<Succession>) -> Void
+    ) {
       self.subscribe = subscribe
     }
   }
@@ -100,9 +102,9 @@ struct Succession<Output: Sendable, Failure: Error>: OperatorRules {
   /// array would have to be released with each operator.
   @usableFromInline var around: [(rule: Rule, isEmpty: Bool)]?
   /// The place of this operator, if it is an inner publisher of `flatMap` or `merge`.
-  @usableFromInline let outer: MergingInput<Output, Failure>.Place?
+  @usableFromInline let outer: Merging<Output, Failure>.Place?
 
-  @_alwaysEmitIntoClient init(_ rule: Rule, outer: MergingInput<Output, Failure>.Place?) {
+  @_alwaysEmitIntoClient init(_ rule: Rule, outer: Merging<Output, Failure>.Place?) {
     following = .rule(rule)
     self.outer = outer
   }
@@ -144,6 +146,10 @@ struct Succession<Output: Sendable, Failure: Error>: OperatorRules {
     guard mayNest(S.self), place.isNested else { return first.receive(subscriber: preceding) }
     NestedSubscribing.subscribeOrWait(preceding, to: first, in: place.target.memory)
   }
+
+  @_alwaysEmitIntoClient @inline(__always) static func signal(
+    _ signal: consuming UpstreamSignal<Output, Failure>, from tag: Int64
+  ) -> Signal { .input(Int(tag), signal) }
 
   @_alwaysEmitIntoClient @inline(__always) static func receive(
     _ signal: consuming Signal, _ context: inout OperatorContext<Self>
@@ -260,7 +266,7 @@ struct Succession<Output: Sendable, Failure: Error>: OperatorRules {
     while true {
       next.subscribe(
         InputSubscriber(
-          target, Last(number: number), requestsUnlimited: target.startsUnlimited))
+          target, tag: Int64(number), requestsUnlimited: target.startsUnlimited))
       // Mostly the last publisher, which may have ended the stream.
       if target.isOver { return }
       let due = target.ifIdle { context in

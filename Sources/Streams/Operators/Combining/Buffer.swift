@@ -74,14 +74,14 @@ extension Publishers {
         whenFull: whenFull)
       upstream.receive(
         subscriber: InputSubscriber(
-          SerialOperator("Buffer", rules, downstream: subscriber), OnlyInput(),
+          SerialOperator("Buffer", rules, downstream: subscriber),
           requestsUnlimited: prefetch == .byRequest))
     }
   }
 }
 
 /// The rules of `buffer`: a value waits only while there is no demand.
-@usableFromInline struct Buffering<Output: Sendable, Failure: Error>: OperatorRules {
+@usableFromInline struct Buffering<Output: Sendable, Failure: Error>: UpstreamRules {
   @usableFromInline typealias Signal = UpstreamSignal<Output, Failure>
 
   @usableFromInline enum Prefetch: Sendable {

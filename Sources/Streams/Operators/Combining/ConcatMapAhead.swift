@@ -112,7 +112,7 @@ extension ExtraPublisherNames {
     if let number = target.ifIdle({ $0.rules.add() }) {
       inner.receive(
         subscriber: InputSubscriber(
-          target, Rules.InnerInput(number: number), requestsUnlimited: false))
+          target, tag: number, requestsUnlimited: false))
     } else if !target.isOver {
       addLate(inner)
     }

@@ -42,13 +42,14 @@ extension Publishers {
       let target = SerialOperator.started(
         "DropUntilOutput", DroppingUntilTrigger<Self.Output, Failure>(), downstream: subscriber)
       other.receive(
-        subscriber: InputSubscriber(
-          target, FailingTrigger<DroppingUntilTrigger<Self.Output, Failure>, Other>(),
-          requestsUnlimited: false))
+        subscriber: SideSubscriber(target) {
+          (signal: UpstreamSignal<Other.Output, Other.Failure>) in
+          .trigger(signal) { $0 }
+        })
       guard !target.isOver else { return }
       upstream.receive(
         subscriber: InputSubscriber(
-          target, TriggeredInput(), requestsUnlimited: target.startsUnlimited))
+          target, requestsUnlimited: target.startsUnlimited))
     }
   }
 }

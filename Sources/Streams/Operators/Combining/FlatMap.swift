@@ -66,7 +66,7 @@ extension Publishers {
       _ rules: consuming Merging<Self.Output, Failure>,
       _ transform: @escaping @Sendable (Upstream.Output) -> Inner
     ) {
-      if MergingInput<Self.Output, Failure>.mayContinue(S.self) {
+      if Merging<Self.Output, Failure>.mayContinue(S.self) {
         let subscriber = FlatMapSubscriber<_, _, MayNest>(rules, transform, downstream: subscriber)
         let memory = subscriber.isNested ? subscriber.target.memory : nil
         NestedSubscribing.subscribe(subscriber, to: upstream, in: memory)
@@ -96,7 +96,7 @@ struct FlatMapSubscriber<Input: Sendable, Inner: Publisher, Nesting: OperatorNes
   ) {
     self.transform = transform
     if Nesting.isPossible, rules.limit == .unlimited,
-      let place = MergingInput<Inner.Output, Inner.Failure>.continuing(downstream)
+      let place = Merging<Inner.Output, Inner.Failure>.continuing(downstream)
     {
       (target, number) = (place.target, place.number)
     } else {
@@ -138,16 +138,20 @@ struct FlatMapSubscriber<Input: Sendable, Inner: Publisher, Nesting: OperatorNes
 
   /// Makes an inner publisher of a value when this thread has returned from subscribing to the outer ones.
   ///
-  /// - Returns: False, and nothing was done, if these are few, or the operator is busy.
+  /// - Returns: False, and nothing was done, if these are few.
   @_alwaysEmitIntoClient @inline(never) func waits(with input: Input) -> Bool {
-    guard NestedSubscribing.isDeep(in: target.memory),
-      let number = target.ifIdle({ $0.rules.inners.insert(Merging.Inner()) })
-    else { return false }
-    NestedSubscribing.wait {
-      if target.isOver { return }
-      transform(input).receive(
-        subscriber: InputSubscriber(
-          target, MergingInput<Inner.Output, Failure>(number), requestsUnlimited: true))
+    guard NestedSubscribing.isDeep(in: target.memory) else { return false }
+    if let number = target.ifIdle({ $0.rules.inners.insert(Merging.Inner()) }) {
+      NestedSubscribing.wait {
+        if target.isOver { return }
+        transform(input).receive(
+          subscriber: InputSubscriber(target, tag: number, requestsUnlimited: true))
+      }
+    } else {
+      let late = target.announceLate(Inner.self)
+      NestedSubscribing.wait {
+        if !target.isOver { target.subscribeLate(late, to: transform(input)) }
+      }
     }
     return true
   }

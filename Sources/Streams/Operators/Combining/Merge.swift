@@ -91,8 +91,8 @@ extension SerialOperator {
   @_alwaysEmitIntoClient @inline(never)
   static func beginMerge<S: Subscriber>(into downstream: consuming S) -> MergePlace
   where Rules == Merging<S.Input, S.Failure> {
-    if MergingInput<S.Input, S.Failure>.mayContinue(S.self),
-      let place = MergingInput<S.Input, S.Failure>.continuing(downstream)
+    if Merging<S.Input, S.Failure>.mayContinue(S.self),
+      let place = Merging<S.Input, S.Failure>.continuing(downstream)
     {
       // It stays open until all publishers have been added.
       _ = place.target.offer(.inner(place.number, .subscription(.nothing)))

@@ -12,7 +12,7 @@ extension SerialOperator {
     let (number, isUnlimited) = addWaiting()
     inner.receive(
       subscriber: InputSubscriber(
-        self, MergingInput<Inner.Output, Inner.Failure>(number), requestsUnlimited: isUnlimited))
+        self, tag: number, requestsUnlimited: isUnlimited))
   }
 
   /// Adds an inner publisher that is about to be subscribed to, as the draining thread, and stops draining. Not
@@ -87,10 +87,23 @@ extension SerialOperator {
   /// of this function. Its arrival is handled before all that it sends.
   @_alwaysEmitIntoClient @inline(never) func addLate<Inner: Publisher>(_ inner: Inner)
   where Rules == Merging<Inner.Output, Inner.Failure> {
+    subscribeLate(announceLate(Inner.self), to: inner)
+  }
+
+  /// Adds an inner publisher that is to be subscribed to, with ``subscribeLate(_:to:)``.
+  @_alwaysEmitIntoClient @inline(never)
+  func announceLate<Inner: Publisher>(_ type: Inner.Type) -> LateNumber
+  where Rules == Merging<Inner.Output, Inner.Failure> {
     let takesEverything = startsUnlimited || memory.isUnlimited
     let late = LateNumber(
       asked: takesEverything ? LateInnerSubscriber<Rules, Inner.Failure>.most : .max(1))
     sendOutOfLine(.add(late))
+    return late
+  }
+
+  @_alwaysEmitIntoClient
+  func subscribeLate<Inner: Publisher>(_ late: LateNumber, to inner: Inner)
+  where Rules == Merging<Inner.Output, Inner.Failure> {
     inner.receive(subscriber: LateInnerSubscriber(self, late) { .lateInner(late, $0) })
   }
 }

@@ -1,6 +1,6 @@
 /// Several inner publishers at once, whose values are sent one publisher after the other. All are asked for values that
 /// are kept; the first one, once downstream has asked for everything, for all of them.
-@usableFromInline struct MergingInOrder<Output: Sendable, Failure: Error>: OperatorRules {
+@usableFromInline struct MergingInOrder<Output: Sendable, Failure: Error>: UpstreamRules {
   @usableFromInline enum Signal: OperatorSignal {
     case outerSubscription(UpstreamSubscription)
     /// Another inner publisher, which came while this operator was being drained.
@@ -33,21 +33,9 @@
     }
   }
 
-  @usableFromInline struct InnerInput: OperatorInput {
-    @usableFromInline typealias Rules = MergingInOrder
-    @usableFromInline typealias Input = Output
-
-    @usableFromInline let number: Int64
-
-    @_alwaysEmitIntoClient init(number: Int64) {
-      self.number = number
-    }
-
-    @_alwaysEmitIntoClient
-    func signal(_ signal: consuming UpstreamSignal<Output, Failure>) -> Signal {
-      .inner(number, signal)
-    }
-  }
+  @_alwaysEmitIntoClient @inline(__always) static func signal(
+    _ signal: consuming UpstreamSignal<Output, Failure>, from tag: Int64
+  ) -> Signal { .inner(tag, signal) }
 
   @usableFromInline let limit: Subscribers.Demand
   @usableFromInline let size: Int

@@ -164,8 +164,7 @@ struct OneInnerSubscriber<Input: Sendable, Inner: Publisher>: Subscriber {
     if target.isOver { return }
     inner.receive(
       subscriber: InputSubscriber(
-        target, OneInnerInput<Inner.Output, Failure, KeepRunning>(number),
-        requestsUnlimited: target.startsUnlimited))
+        target, tag: Int64(number), requestsUnlimited: target.startsUnlimited))
   }
 
   @_alwaysEmitIntoClient func receive(completion: Subscribers.Completion<Failure>) {

@@ -3,7 +3,7 @@
 ///
 /// A recursion through one of these operators grows.
 @usableFromInline
-struct OneInner<Output: Sendable, Failure: Error, Policy: InnerPolicy>: OperatorRules {
+struct OneInner<Output: Sendable, Failure: Error, Policy: InnerPolicy>: UpstreamRules {
   @usableFromInline typealias Subscribe = InnerQueue.Subscribe
 
   /// Signals have the number of the publisher that they come from.
@@ -42,6 +42,10 @@ struct OneInner<Output: Sendable, Failure: Error, Policy: InnerPolicy>: Operator
   @_alwaysEmitIntoClient var isIdle: Bool {
     if case .closed = inner { (policy.queue?.subscribing ?? 0) == 0 } else { false }
   }
+
+  @_alwaysEmitIntoClient @inline(__always) static func signal(
+    _ signal: consuming UpstreamSignal<Output, Failure>, from tag: Int64
+  ) -> Signal { .inner(Int(tag), signal) }
 
   @_alwaysEmitIntoClient @inline(__always) static func receive(
     _ signal: consuming Signal, _ context: inout OperatorContext<Self>
@@ -187,25 +191,5 @@ struct OneInner<Output: Sendable, Failure: Error, Policy: InnerPolicy>: Operator
     guard let running = policy.running else { return inner.cancel(&calls) }
     if let subscription = running.stop() { calls.cancel(subscription) }
     inner = .closed
-  }
-}
-
-/// The input from one inner publisher.
-@usableFromInline
-struct OneInnerInput<Input: Sendable, Failure: Error, Policy: InnerPolicy>:
-  OperatorInput
-{
-  @usableFromInline typealias Rules = OneInner<Input, Failure, Policy>
-
-  @usableFromInline let number: Int
-
-  @_alwaysEmitIntoClient @inline(__always) init(_ number: Int) {
-    self.number = number
-  }
-
-  @_alwaysEmitIntoClient @inline(__always) func signal(
-    _ signal: consuming UpstreamSignal<Input, Failure>
-  ) -> OneInner<Input, Failure, Policy>.Signal {
-    .inner(number, signal)
   }
 }

@@ -60,12 +60,14 @@ extension ExtraPublishers {
         "Paused", Pausing<Self.Output, Failure>(gate, size: size, whenFull: whenFull),
         downstream: subscriber)
       control.receive(
-        subscriber: InputSubscriber(
-          target, PausingControl<Self.Output, Failure>(gate), requestsUnlimited: true))
+        subscriber: SideSubscriber(target, requestsUnlimited: true) { signal in
+          gate.note(signal)
+          return .control(signal)
+        })
       guard !target.isOver else { return }
       upstream.receive(
         subscriber: InputSubscriber(
-          target, PausingInput(), requestsUnlimited: target.startsUnlimited))
+          target, requestsUnlimited: target.startsUnlimited))
     }
   }
 }
@@ -76,7 +78,7 @@ extension ExtraPublisherNames {
 
 /// The rules of `paused`: values wait while the gate is shut. It is looked at before each value and before the
 /// completion. When it opens, the control's signal publishes what waits.
-@usableFromInline struct Pausing<Output: Sendable, Failure: Error>: OperatorRules {
+@usableFromInline struct Pausing<Output: Sendable, Failure: Error>: UpstreamRules {
   @usableFromInline enum Signal: OperatorSignal {
     case upstream(UpstreamSignal<Output, Failure>)
     case control(UpstreamSignal<Bool, Never>)
@@ -103,6 +105,10 @@ extension ExtraPublisherNames {
     self.size = size
     self.whenFull = whenFull
   }
+
+  @_alwaysEmitIntoClient @inline(__always) static func signal(
+    _ signal: consuming UpstreamSignal<Output, Failure>, from tag: Int64
+  ) -> Signal { .upstream(signal) }
 
   @_alwaysEmitIntoClient @inline(__always) static func receive(
     _ signal: consuming Signal, _ context: inout OperatorContext<Self>
@@ -183,34 +189,5 @@ extension ExtraPublisherNames {
 
   @_alwaysEmitIntoClient mutating func stop(_ calls: inout UpstreamCalls) {
     control.cancel(&calls)
-  }
-}
-
-@usableFromInline struct PausingInput<Input: Sendable, Failure: Error>: OperatorInput {
-  @usableFromInline typealias Rules = Pausing<Input, Failure>
-
-  @_alwaysEmitIntoClient init() {}
-
-  @_alwaysEmitIntoClient @inline(__always)
-  func signal(_ signal: consuming UpstreamSignal<Input, Failure>) -> Rules.Signal {
-    .upstream(signal)
-  }
-}
-
-@usableFromInline struct PausingControl<Output: Sendable, OutputFailure: Error>: OperatorInput {
-  @usableFromInline typealias Rules = Pausing<Output, OutputFailure>
-  @usableFromInline typealias Input = Bool
-  @usableFromInline typealias Failure = Never
-
-  @usableFromInline let gate: PausingGate
-
-  @_alwaysEmitIntoClient init(_ gate: PausingGate) {
-    self.gate = gate
-  }
-
-  @_alwaysEmitIntoClient
-  func signal(_ signal: consuming UpstreamSignal<Bool, Never>) -> Rules.Signal {
-    gate.note(signal)
-    return .control(signal)
   }
 }

@@ -39,13 +39,15 @@ extension Publishers {
       let target = SerialOperator.started(
         "PrefixUntilOutput", PassingUntilTrigger<Self.Output, Failure>(), downstream: subscriber)
       other.receive(
-        subscriber: InputSubscriber(
-          target, IgnoredFailureTrigger<PassingUntilTrigger<Self.Output, Failure>, Other>(),
-          requestsUnlimited: false))
+        subscriber: SideSubscriber(target) {
+          (signal: UpstreamSignal<Other.Output, Other.Failure>) in
+          // A failure of the trigger is treated as its finish.
+          .trigger(signal) { _ in .finished }
+        })
       guard !target.isOver else { return }
       upstream.receive(
         subscriber: InputSubscriber(
-          target, TriggeredInput(), requestsUnlimited: target.startsUnlimited))
+          target, requestsUnlimited: target.startsUnlimited))
     }
   }
 }

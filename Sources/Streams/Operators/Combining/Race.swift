@@ -112,7 +112,7 @@ extension SerialOperator {
   @_alwaysEmitIntoClient @inline(__always)
   func enter<P: Publisher>(_ publisher: P, as number: Int) -> Bool
   where Rules == Combining<FirstToSend<P.Output>, P.Failure> {
-    subscribe(to: publisher, as: number, SamePort<P.Output>.self)
+    subscribe(to: publisher, as: number)
     return !isOver && ifIdle { !$0.rules.rule.isDecided } ?? true
   }
 }

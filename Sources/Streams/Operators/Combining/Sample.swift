@@ -41,8 +41,8 @@ extension ExtraPublishers {
       let samples = SerialOperator<
         Combining<LatestAtTrigger<Upstream.Output, Trigger.Output>, Failure>
       >.started("Sample", Combining(LatestAtTrigger(), count: 2), downstream: subscriber)
-      samples.subscribe(to: upstream, as: 0, PortA.self, takingEverything: true)
-      samples.subscribe(to: trigger, as: 1, PortB.self)
+      samples.subscribe(to: upstream, as: 0, takingEverything: true) { .a($0) }
+      samples.subscribe(to: trigger, as: 1) { .b($0) }
     }
   }
 }

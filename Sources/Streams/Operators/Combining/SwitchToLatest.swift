@@ -109,8 +109,7 @@ extension Publishers {
   func subscribe(to inner: Inner, _ number: Int, _ isUnlimited: Bool) {
     inner.receive(
       subscriber: InputSubscriber(
-        target, OneInnerInput<Inner.Output, Failure, ReplaceRunning>(number),
-        requestsUnlimited: isUnlimited))
+        target, tag: Int64(number), requestsUnlimited: isUnlimited))
   }
 
   @_alwaysEmitIntoClient func receive(completion: Subscribers.Completion<Failure>) {

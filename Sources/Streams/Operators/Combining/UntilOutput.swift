@@ -1,6 +1,6 @@
 /// The rules of an operator with one upstream, and another publisher of which only the first value
 /// counts: the trigger.
-@usableFromInline protocol TriggeredRules<Output, Failure>: OperatorRules
+@usableFromInline protocol TriggeredRules<Output, Failure>: UpstreamRules
 where Signal == TriggeredSignal<Output, Failure> {
   var trigger: UpstreamSlot { get set }
 }
@@ -9,6 +9,18 @@ where Signal == TriggeredSignal<Output, Failure> {
 @usableFromInline enum TriggeredSignal<Output: Sendable, Failure: Error>: OperatorSignal {
   case upstream(UpstreamSignal<Output, Failure>)
   case trigger(UpstreamSignal<Void, Failure>)
+
+  /// - Parameter end: The completion that the trigger's counts as.
+  @_alwaysEmitIntoClient static func trigger<Input, InputFailure>(
+    _ signal: UpstreamSignal<Input, InputFailure>,
+    end: (Subscribers.Completion<InputFailure>) -> Subscribers.Completion<Failure>
+  ) -> Self {
+    switch signal {
+    case .subscription(let subscription): .trigger(.subscription(subscription))
+    case .value: .trigger(.value(()))
+    case .completion(let completion): .trigger(.completion(end(completion)))
+    }
+  }
 
   @_alwaysEmitIntoClient var subscription: UpstreamSubscription? {
     switch self {
@@ -19,6 +31,10 @@ where Signal == TriggeredSignal<Output, Failure> {
 }
 
 extension TriggeredRules {
+  @_alwaysEmitIntoClient @inline(__always) static func signal(
+    _ signal: consuming UpstreamSignal<Output, Failure>, from tag: Int64
+  ) -> Signal { .upstream(signal) }
+
   @_alwaysEmitIntoClient static func upstream(of signal: Signal, in rules: Self) -> UpstreamSlot? {
     if case .trigger = signal { rules.trigger } else { nil }
   }
@@ -54,54 +70,5 @@ extension OperatorContext where Rules: TriggeredRules {
     case .value: break
     }
     return .none
-  }
-}
-
-/// The input from the upstream of an operator that has a trigger.
-@usableFromInline struct TriggeredInput<Rules: TriggeredRules>: OperatorInput {
-  @usableFromInline typealias Input = Rules.Output
-  @usableFromInline typealias Failure = Rules.Failure
-
-  @_alwaysEmitIntoClient init() {}
-
-  @_alwaysEmitIntoClient @inline(__always)
-  func signal(_ signal: consuming UpstreamSignal<Rules.Output, Rules.Failure>) -> Rules.Signal {
-    .upstream(signal)
-  }
-}
-
-/// The input from a trigger whose failure fails the stream.
-@usableFromInline struct FailingTrigger<Rules: TriggeredRules, Other: Publisher>: OperatorInput
-where Other.Failure == Rules.Failure {
-  @usableFromInline typealias Input = Other.Output
-  @usableFromInline typealias Failure = Other.Failure
-
-  @_alwaysEmitIntoClient init() {}
-
-  @_alwaysEmitIntoClient
-  func signal(_ signal: consuming UpstreamSignal<Other.Output, Other.Failure>) -> Rules.Signal {
-    switch consume signal {
-    case .subscription(let subscription): .trigger(.subscription(subscription))
-    case .value: .trigger(.value(()))
-    case .completion(let completion): .trigger(.completion(completion))
-    }
-  }
-}
-
-/// The input from a trigger whose failure is treated as its finish.
-@usableFromInline
-struct IgnoredFailureTrigger<Rules: TriggeredRules, Other: Publisher>: OperatorInput {
-  @usableFromInline typealias Input = Other.Output
-  @usableFromInline typealias Failure = Other.Failure
-
-  @_alwaysEmitIntoClient init() {}
-
-  @_alwaysEmitIntoClient
-  func signal(_ signal: consuming UpstreamSignal<Other.Output, Other.Failure>) -> Rules.Signal {
-    switch consume signal {
-    case .subscription(let subscription): .trigger(.subscription(subscription))
-    case .value: .trigger(.value(()))
-    case .completion: .trigger(.completion(.finished))
-    }
   }
 }

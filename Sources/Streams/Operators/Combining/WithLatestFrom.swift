@@ -72,8 +72,8 @@ extension ExtraPublishers {
       let pairs = SerialOperator<
         Combining<LatestOfOther<Upstream.Output, Other.Output>, Failure>
       >.started("WithLatestFrom", Combining(LatestOfOther(), count: 2), downstream: subscriber)
-      pairs.subscribe(to: other, as: 1, PortB.self, takingEverything: true)
-      pairs.subscribe(to: upstream, as: 0, PortA.self)
+      pairs.subscribe(to: other, as: 1, takingEverything: true) { .b($0) }
+      pairs.subscribe(to: upstream, as: 0) { .a($0) }
     }
   }
 }

@@ -36,8 +36,7 @@ extension ExtraPublishers {
       let rules = TakingLast<Self.Output, Failure>(count: count)
       upstream.receive(
         subscriber: InputSubscriber(
-          SerialOperator("TakeLast", rules, downstream: subscriber), OnlyInput(),
-          requestsUnlimited: true))
+          SerialOperator("TakeLast", rules, downstream: subscriber), requestsUnlimited: true))
     }
   }
 }
@@ -48,7 +47,7 @@ extension ExtraPublisherNames {
 
 extension ExtraPublishers.TakeLast: Equatable where Upstream: Equatable {}
 
-@usableFromInline struct TakingLast<Output: Sendable, Failure: Error>: OperatorRules {
+@usableFromInline struct TakingLast<Output: Sendable, Failure: Error>: UpstreamRules {
   @usableFromInline typealias Signal = UpstreamSignal<Output, Failure>
 
   @usableFromInline let count: Int

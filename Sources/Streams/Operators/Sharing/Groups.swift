@@ -28,7 +28,7 @@ struct DeliveredGroups<Key: Hashable & Sendable, Value: Sendable, Failure: Error
         SerialOperator(
           "GroupBy", rules,
           downstream: FilteringSubscriber(Delivery(), downstream: subscriber)),
-        OnlyInput(), requestsUnlimited: isUnlimited))
+        requestsUnlimited: isUnlimited))
   }
 
   @usableFromInline struct Delivery: ValueFilter {

@@ -44,7 +44,7 @@ extension Publishers {
   }
 }
 
-@usableFromInline struct SubscribingOn<Output: Sendable, Failure: Error>: OperatorRules {
+@usableFromInline struct SubscribingOn<Output: Sendable, Failure: Error>: UpstreamRules {
   @usableFromInline typealias Signal = UpstreamSignal<Output, Failure>
 
   @usableFromInline let pending: PendingSubscription<Output, Failure>
@@ -112,8 +112,7 @@ extension Publishers {
 /// The subscription that a job is to make, unless the end comes before.
 @usableFromInline final class PendingSubscription<Output: Sendable, Failure: Error>: Sendable {
   @usableFromInline typealias Rules = SubscribingOn<Output, Failure>
-  @usableFromInline typealias Input = OnlyInput<Rules, Output, Failure>
-  @usableFromInline typealias Subscribe = @Sendable (InputSubscriber<Input>) -> Void
+  @usableFromInline typealias Subscribe = @Sendable (InputSubscriber<Rules>) -> Void
 
   private let waiting: Lock<Subscribe?>
 
@@ -131,6 +130,6 @@ extension Publishers {
 
   @_alwaysEmitIntoClient @inline(never) func subscribe(_ target: SerialOperator<Rules>) {
     let isUnlimited = target.startsUnlimited || target.memory.isUnlimited
-    take()?(InputSubscriber(target, Input(), requestsUnlimited: isUnlimited))
+    take()?(InputSubscriber(target, requestsUnlimited: isUnlimited))
   }
 }

@@ -170,7 +170,6 @@ extension ExtraPublishers.AsyncPolicy {
       size: .max, prefetch: isUnlimited ? .atSubscription : .atRequest, whenFull: .dropNewest)
     upstream.receive(
       subscriber: InputSubscriber(
-        SerialOperator("Buffer", rules, downstream: subscriber), OnlyInput(),
-        requestsUnlimited: isUnlimited))
+        SerialOperator("Buffer", rules, downstream: subscriber), requestsUnlimited: isUnlimited))
   }
 }
