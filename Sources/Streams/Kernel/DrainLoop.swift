@@ -37,9 +37,6 @@ import Synchronization
   /// Handles a signal of downstream.
   mutating func handle(_ signal: DownstreamSignal)
 
-  /// The event that a signal of downstream becomes, if it has to wait.
-  static func event(of signal: DownstreamSignal) -> Event?
-
   /// Adds to `calls` the cancellations of an event that is not handled any more.
   static func discard(_ event: Event, _ calls: inout UpstreamCalls)
 
@@ -188,12 +185,9 @@ extension DrainLoop {
     case .discard: discard(RawMemory.take(Event.self, from: place), &calls)
     case .send(let signal):
       var loop = Self(memory)
+      swap(&loop.calls, &calls)
       loop.handle(signal)
-      calls.append(&loop.calls)
-    case .makeEvent(let signal):
-      guard let event = event(of: signal) else { return false }
-      RawMemory.put(event, at: place)
-      return true
+      swap(&loop.calls, &calls)
     case .stop: stop(memory, &calls)
     case .release(let isCancelled):
       release(contents(in: memory))
@@ -209,9 +203,9 @@ extension DrainLoop {
   ) -> Bool {
     var loop = Self(memory)
     // The calls of earlier events, which the end of the stream drops.
-    if calls.first != nil { swap(&loop.calls, &calls) }
+    swap(&loop.calls, &calls)
     loop.handle(RawMemory.take(Event.self, from: place))
-    calls.append(&loop.calls)
+    swap(&loop.calls, &calls)
     return loop.hasHandedOff
   }
 

@@ -15,7 +15,7 @@
   @usableFromInline struct Functions: Sendable {
     @usableFromInline
     let receiveValue: @Sendable (UnsafeMutableRawPointer, Input) -> Subscribers.Demand
-    @usableFromInline let receiveEvent: @Sendable (UnsafeMutableRawPointer, Event) -> Void
+    @usableFromInline let receiveEvent: DownstreamEvents.Receive
 
     @_alwaysEmitIntoClient init<S: Subscriber<Input, Failure>>(_ type: S.Type) {
       receiveValue = { place, value in
@@ -26,29 +26,20 @@
         switch event {
         case .subscription(let subscription):
           place.withSubscriber { $0.receive(subscription: subscription) }
-        case .end(.completion(let completion)): place.move().receive(completion: completion)
-        case .end(.onlyCompletion(let completion)): place.move().receive(nothingBut: completion)
-        case .end(.release): place.deinitialize(count: 1)
-        case .end(.releaseDeep): DeepRelease.release(at: place)
+        case .completion(let completion):
+          place.move().receive(
+            completion: completion.assumingMemoryBound(to: Subscribers.Completion<Failure>.self)
+              .pointee)
+        case .start:
+          return place.withSubscriber {
+            $0.requestsUnlimited ? $0.receiveStart().map { $0 ? 1 : 0 } ?? -1 : -1
+          }
+        case .release: place.deinitialize(count: 1)
+        case .releaseDeep: DeepRelease.release(at: place)
         }
+        return 0
       }
     }
-  }
-
-  @usableFromInline enum Event: Sendable {
-    case subscription(SerialSubscription)
-    case end(End)
-  }
-
-  /// The last call: the subscriber is released with it.
-  @usableFromInline enum End: Sendable {
-    case completion(Subscribers.Completion<Failure>)
-    /// Of a stream that was over before: a subscription with nothing to send, and the completion.
-    case onlyCompletion(Subscribers.Completion<Failure>)
-    /// Calls nothing.
-    case release
-    /// Calls nothing; below the subscriber there may be a chain of any length.
-    case releaseDeep
   }
 
   @usableFromInline let place: UnsafeMutableRawPointer
@@ -85,12 +76,82 @@
     functions.withBorrowed { $0.receiveValue(place, value) }
   }
 
-  @_alwaysEmitIntoClient @inline(__always) func receive(_ subscription: SerialSubscription) {
-    functions.withBorrowed { $0.receiveEvent(place, .subscription(subscription)) }
+  @_alwaysEmitIntoClient @inline(__always) var events: DownstreamEvents {
+    DownstreamEvents(place: place)
   }
 
-  /// Writes nothing back: the memory may be gone when this returns.
-  @_alwaysEmitIntoClient @inline(__always) func end(_ end: End) {
-    functions.move().receiveEvent(place, .end(end))
+  /// Sends the completion to a subscriber that wants it. Writes nothing back: the memory may be gone when this returns.
+  @_alwaysEmitIntoClient @inline(__always) func end(
+    _ completion: borrowing Subscribers.Completion<Failure>, isWanted: Bool
+  ) {
+    withUnsafePointer(to: completion) { events.end($0, isWanted: isWanted) }
   }
+
+  /// Of a stream that was over before: a subscription with nothing to send, and the completion.
+  @_alwaysEmitIntoClient @inline(__always) func end(
+    only completion: borrowing Subscribers.Completion<Failure>
+  ) {
+    withUnsafePointer(to: completion) { events.end(only: $0) }
+  }
+}
+
+/// The events of a subscriber in memory, for code that does not know the types of its values: one piece of code for all.
+@usableFromInline struct DownstreamEvents: @unchecked Sendable {
+  @usableFromInline typealias Receive = @Sendable (UnsafeMutableRawPointer, DownstreamEvent) -> Int
+
+  /// The two functions: every function has the same two words.
+  @usableFromInline struct Functions: Sendable {
+    @usableFromInline let receiveValue: @Sendable () -> Void
+    @usableFromInline let receiveEvent: Receive
+  }
+
+  @usableFromInline let place: UnsafeMutableRawPointer
+
+  @_alwaysEmitIntoClient @inline(__always) init(place: UnsafeMutableRawPointer) {
+    self.place = place
+  }
+
+  @inline(__always) var functions: UnsafeMutablePointer<Functions> {
+    place.assumingMemoryBound(to: Functions.self)
+  }
+
+  @usableFromInline @inline(never) func receive(_ subscription: SerialSubscription) {
+    _ = functions.withBorrowed { $0.receiveEvent(place, .subscription(subscription)) }
+  }
+
+  /// Releases the subscriber; calls nothing.
+  @usableFromInline @inline(never) func release() {
+    _ = functions.move().receiveEvent(place, .release)
+  }
+
+  /// The same; below the subscriber there may be a chain of any length.
+  @usableFromInline @inline(never) func releaseDeep() {
+    _ = functions.move().receiveEvent(place, .releaseDeep)
+  }
+
+  @usableFromInline @inline(never) func end(_ completion: UnsafeRawPointer, isWanted: Bool) {
+    _ = functions.move().receiveEvent(place, isWanted ? .completion(completion) : .release)
+  }
+
+  @usableFromInline @inline(never) func end(only completion: UnsafeRawPointer) {
+    let receive = functions.move().receiveEvent
+    var isWanted = receive(place, .start)
+    if isWanted < 0 {
+      let header = StreamStorage.Header(name: "Empty") { _, _, _ in }
+      let subscription = SerialSubscription(.make(words: 0, header))
+      _ = receive(place, .subscription(subscription))
+      isWanted = subscription.isCancelled ? 0 : 1
+    }
+    _ = receive(place, isWanted == 1 ? .completion(completion) : .release)
+  }
+}
+
+@usableFromInline enum DownstreamEvent: @unchecked Sendable {
+  case subscription(SerialSubscription)
+  /// The subscriber is released with it.
+  case completion(UnsafeRawPointer)
+  /// Returns 1 if the completion may come without a subscription, 0 if it was cancelled, -1 if there has to be one.
+  case start
+  case release
+  case releaseDeep
 }

@@ -1,6 +1,7 @@
 import Synchronization
 
-/// Events of one stream, one behind the other, as words of memory: nothing here knows their type.
+/// Events and signals of downstream for one stream, one behind the other, as words of memory: nothing here knows the type
+/// of the events. The first word says which of the two it is.
 ///
 /// The buffer owns the events: it is given each with a reference of its own, and hands that to the thread that takes the event
 /// out. A larger buffer receives them bit by bit.
@@ -19,11 +20,23 @@ import Synchronization
     base.unsafelyUnwrapped + Int(number) * words * MemoryLayout<RawMemory.Word>.size
   }
 
-  /// The place behind the last event, which the caller puts an event at.
-  @inline(__always) mutating func append(words: Int) -> UnsafeMutableRawPointer {
+  /// - Returns: The place behind the last event, which the caller puts an event or a signal at.
+  @inline(__always) mutating func append(words: Int, isSignal: Bool) -> UnsafeMutableRawPointer {
     if count == capacity { grow(words: words) }
     defer { count += 1 }
-    return event(count, words: words)
+    let place = event(count, words: words)
+    place.initializeMemory(as: RawMemory.Word.self, to: isSignal ? 1 : 0)
+    return Self.content(at: place)
+  }
+
+  @inline(__always) static func isSignal(at place: UnsafeMutableRawPointer) -> Bool {
+    place.assumingMemoryBound(to: RawMemory.Word.self).pointee != 0
+  }
+
+  /// The event or the signal behind the first word.
+  @inline(__always)
+  static func content(at place: UnsafeMutableRawPointer) -> UnsafeMutableRawPointer {
+    place + MemoryLayout<RawMemory.Word>.size
   }
 
   @inline(never) private mutating func grow(words: Int) {
@@ -88,14 +101,13 @@ import Synchronization
   }
 }
 
-/// A signal from downstream, through a subscription, which is retained meanwhile.
-@usableFromInline enum DownstreamSignal: @unchecked Sendable {
-  // Sendable: a stream's memory is.
+/// A signal from downstream.
+@usableFromInline enum DownstreamSignal: Sendable {
   case request(Subscribers.Demand)
   /// A subscriber of a subject, which had asked for nothing, has asked for values.
-  case subscriberRequest(Unmanaged<StreamStorage>)
+  case subscriberRequest(SerialSubscription)
   /// A subscriber of a subject has cancelled.
-  case departure(Unmanaged<StreamStorage>)
+  case departure(SerialSubscription)
 }
 
 /// In a structure, a function is kept as it is; alone in memory it would get a box.
@@ -108,7 +120,7 @@ extension StreamStorage {
   /// Does the operations that the queue and the draining ask for, as they know no types. Each type of memory has one
   /// such function. It captures nothing.
   ///
-  /// - Returns: Of `handle`, true if another thread drains from here on. Of `makeEvent`, true if there is an event.
+  /// - Returns: True if another thread drains from here on.
   @usableFromInline typealias Respond =
     @Sendable (StreamStorage, Operation, UnsafeMutableRawPointer, inout UpstreamCalls) -> Bool
 
@@ -119,8 +131,6 @@ extension StreamStorage {
     case discard
     /// Handles a signal of downstream.
     case send(DownstreamSignal)
-    /// Puts at the place the event of a signal of downstream.
-    case makeEvent(DownstreamSignal)
     /// Adds the cancellations of upstreams.
     case stop
     /// Releases the contents, and downstream if it has cancelled.
@@ -154,7 +164,9 @@ extension StreamStorage {
     let memory = make(words: words, isDraining: isDraining, header)
     memory.inbox.initialize(to: EventBuffer())
     memory.taken.initialize(to: TakenEvents())
-    memory.queue.initialize(to: QueueHeader(eventWords: eventWords))
+    memory.queue.initialize(
+      to: QueueHeader(
+        eventWords: 1 + max(eventWords, RawMemory.words(for: DownstreamSignal.self))))
     memory.responder.initialize(to: Responder(respond: respond))
     return memory
   }
@@ -168,14 +180,31 @@ extension StreamStorage {
   }
 
   /// For an operation that needs no place.
-  @inline(__always) func ask(_ operation: Operation, _ calls: inout UpstreamCalls) {
+  @inline(__always) @discardableResult
+  func ask(_ operation: Operation, _ calls: inout UpstreamCalls) -> Bool {
     ask(operation, UnsafeMutableRawPointer(queue), &calls)
+  }
+
+  /// Handles the event or the signal at a place of the queue, and takes it from there.
+  ///
+  /// - Returns: True if another thread drains from here on.
+  @inline(__always)
+  func handle(_ place: UnsafeMutableRawPointer, _ calls: inout UpstreamCalls) -> Bool {
+    let content = EventBuffer.content(at: place)
+    guard EventBuffer.isSignal(at: place) else { return ask(.handle, content, &calls) }
+    return ask(.send(RawMemory.take(DownstreamSignal.self, from: content)), &calls)
   }
 
   /// Takes the events that will not be handled from the buffer.
   func discard(_ left: inout EventBuffer, from first: UInt32 = 0, _ calls: inout UpstreamCalls) {
     for number in first..<left.count {
-      ask(.discard, left.event(number, words: eventWords), &calls)
+      let place = left.event(number, words: eventWords)
+      let content = EventBuffer.content(at: place)
+      if EventBuffer.isSignal(at: place) {
+        _ = RawMemory.take(DownstreamSignal.self, from: content)
+      } else {
+        ask(.discard, content, &calls)
+      }
     }
     left.deallocate()
   }

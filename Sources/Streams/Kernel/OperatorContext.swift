@@ -15,10 +15,7 @@
     }
   }
 
-  @usableFromInline enum Event: Sendable {
-    case signal(Rules.Signal)
-    case request(Subscribers.Demand)
-  }
+  @usableFromInline typealias Event = Rules.Signal
 
   @usableFromInline let memory: Unmanaged<StreamStorage>
   @usableFromInline var calls = UpstreamCalls()
@@ -67,7 +64,7 @@
   /// Hands downstream its subscription. Its requests meanwhile are handled later.
   @_alwaysEmitIntoClient mutating func sendSubscription() {
     memory._withUnsafeGuaranteedRef {
-      downstream.receive(SerialSubscription($0))
+      downstream.events.receive(SerialSubscription($0))
     }
   }
 
@@ -101,18 +98,18 @@
   @_alwaysEmitIntoClient @inline(never)
   mutating func finish(with completion: Subscribers.Completion<Rules.Failure>) {
     let isWanted = memory._withUnsafeGuaranteedRef { $0.finish(&calls) }
-    downstream.end(isWanted ? .completion(completion) : .release)
+    downstream.end(completion, isWanted: isWanted)
   }
 
   /// Ends the operator without a word to downstream, which another one has taken over.
   @_alwaysEmitIntoClient @inline(never) mutating func retire() {
     _ = memory._withUnsafeGuaranteedRef { $0.finish(&calls) }
-    downstream.end(.release)
+    downstream.events.release()
   }
 
-  @_alwaysEmitIntoClient func releaseDownstream() { downstream.end(.release) }
+  @_alwaysEmitIntoClient func releaseDownstream() { downstream.events.release() }
 
-  @_alwaysEmitIntoClient mutating func abandon() { downstream.end(.releaseDeep) }
+  @_alwaysEmitIntoClient mutating func abandon() { downstream.events.releaseDeep() }
 
   @_alwaysEmitIntoClient static func stop(
     _ memory: StreamStorage, _ calls: inout UpstreamCalls
@@ -129,17 +126,14 @@
     request(demand)
   }
 
-  @_alwaysEmitIntoClient @inline(never) mutating func handle(_ event: consuming Event) {
-    switch consume event {
-    case .request(let demand): handle(DownstreamSignal.request(demand))
-    case .signal(let signal):
-      let hasAskedAll = signal.subscription?.startsUnlimited == true
-      let more = receive(signal)
-      // The sender got `.none` when the signal was enqueued, so the demand is requested here.
-      if more != .none, !hasAskedAll, !isOver {
-        let upstream = Rules.upstream(of: signal, in: rules) ?? upstream
-        calls.request(more, from: upstream.subscription)
-      }
+  /// Handles a signal whose sender cannot be told what to ask for.
+  @_alwaysEmitIntoClient @inline(never) mutating func handle(_ signal: consuming Rules.Signal) {
+    let signal = signal
+    let hasAskedAll = signal.subscription?.startsUnlimited == true
+    let more = receive(signal)
+    if more != .none, !hasAskedAll, !isOver {
+      let upstream = Rules.upstream(of: signal, in: rules) ?? upstream
+      calls.request(more, from: upstream.subscription)
     }
   }
 
@@ -149,14 +143,7 @@
     Rules.receive(signal, &self)
   }
 
-  @_alwaysEmitIntoClient static func discard(_ event: Event, _ calls: inout UpstreamCalls) {
-    if case .signal(let signal) = event, let subscription = signal.subscription {
-      calls.cancel(subscription)
-    }
-  }
-
-  @_alwaysEmitIntoClient
-  static func event(of signal: DownstreamSignal) -> Event? {
-    if case .request(let demand) = signal { .request(demand) } else { nil }
+  @_alwaysEmitIntoClient static func discard(_ signal: Rules.Signal, _ calls: inout UpstreamCalls) {
+    if let subscription = signal.subscription { calls.cancel(subscription) }
   }
 }

@@ -101,7 +101,7 @@
     var loop = Self(memory)
     let isFirst = memory.takeUpstream(subscription, &loop.calls)
     if isFirst, beginDraining(memory) {
-      loop.downstream.receive(SerialSubscription(memory))
+      loop.downstream.events.receive(SerialSubscription(memory))
       loop.endDraining()
       let now = clock(of: memory)
       let asked = locked(memory) { contents -> Asked? in
@@ -235,7 +235,7 @@
     // Copied before the contents are released.
     let completion = Self.locked(memory) { $0.completion } ?? .finished
     let isWanted = memory.finish(&calls)
-    downstream.end(isWanted ? .completion(completion) : .release)
+    downstream.end(completion, isWanted: isWanted)
   }
 
   /// Takes all that is there under the lock, and releases it without.
@@ -252,14 +252,12 @@
   /// Upstream's half may still look at the contents, of which nothing is left.
   @_alwaysEmitIntoClient static func release(_ contents: UnsafeMutablePointer<Contents>) {}
 
-  @_alwaysEmitIntoClient func releaseDownstream() { downstream.end(.release) }
+  @_alwaysEmitIntoClient func releaseDownstream() { downstream.events.release() }
 
-  @_alwaysEmitIntoClient mutating func abandon() { downstream.end(.releaseDeep) }
+  @_alwaysEmitIntoClient mutating func abandon() { downstream.events.releaseDeep() }
 
   @_alwaysEmitIntoClient static func discard(_ event: Event, _ calls: inout UpstreamCalls) {}
 
   /// Requests do not come this way: see ``request(_:of:_:)``.
   @_alwaysEmitIntoClient mutating func handle(_ signal: DownstreamSignal) {}
-
-  @_alwaysEmitIntoClient static func event(of signal: DownstreamSignal) -> Event? { nil }
 }

@@ -137,14 +137,14 @@ struct SerialOperator<Rules: OperatorRules>: @unchecked Sendable {
   @_alwaysEmitIntoClient @inline(never) func sendOutOfLine(_ signal: consuming Rules.Signal) {
     guard RulesContext.beginDraining(memory) else { return enqueue(signal) }
     var context = RulesContext(memory)
-    context.handle(.signal(signal))
+    context.handle(signal)
     context.endDraining()
     context.calls.run()
   }
 
   /// Enqueues a signal for the draining thread.
   @_alwaysEmitIntoClient @inline(never) func enqueue(_ signal: Rules.Signal) {
-    RulesContext.enqueue(.signal(signal), to: memory)
+    RulesContext.enqueue(signal, to: memory)
   }
 
   /// - Returns: The demand to request from the upstream that the signal came from.

@@ -17,10 +17,13 @@ extension StreamStorage {
   ///
   /// - Parameters:
   ///   - mayWait: False if the caller must not wait for a long queue to become shorter.
-  ///   - put: Puts the event at a place, under the lock.
+  ///   - isSignal: True for a signal of downstream instead of an event.
+  ///   - put: Puts it at a place, under the lock.
   @usableFromInline @inline(never)
-  func enqueue(mayWait: Bool = true, _ put: (UnsafeMutableRawPointer) -> Void) {
-    let enqueued = lock.pointee.withLock { _ in append(put) }
+  func enqueue(
+    mayWait: Bool = true, isSignal: Bool = false, _ put: (UnsafeMutableRawPointer) -> Void
+  ) {
+    let enqueued = lock.pointee.withLock { _ in append(isSignal: isSignal, put) }
     // Mostly the thread that drains handles it soon, and nothing is to be done.
     if enqueued.before.contains(.draining), enqueued.count <= DrainTurn.fullCount,
       enqueued.before.isSubset(of: [.draining, .pending])
@@ -31,9 +34,11 @@ extension StreamStorage {
   }
 
   /// Enqueues the event that `put` puts at a place. Called under the lock; ``follow(_:mayWait:)`` is to follow without it.
-  @usableFromInline func append(_ put: (UnsafeMutableRawPointer) -> Void) -> Enqueued {
+  @usableFromInline func append(
+    isSignal: Bool = false, _ put: (UnsafeMutableRawPointer) -> Void
+  ) -> Enqueued {
     var enqueued = Enqueued()
-    put(inbox.pointee.append(words: eventWords))
+    put(inbox.pointee.append(words: eventWords, isSignal: isSignal))
     enqueued.count = inbox.pointee.count
     enqueued.before = state.pointee.addPending(isFull: enqueued.count > DrainTurn.fullCount)
     if enqueued.before.isOver { swap(&enqueued.left, &inbox.pointee) }
@@ -75,7 +80,7 @@ extension StreamStorage {
         begin(&turn)
       }
       if !now.isDisjoint(with: [.full, .wanted]) { showProgress(now) }
-      let hasHandedOff = ask(.handle, taken.pointee.popFirst(words: words), &calls)
+      let hasHandedOff = handle(taken.pointee.popFirst(words: words), &calls)
       turn.handled += 1
       // Normally made after draining. If other threads go on sending, draining may not stop, so more
       // than 64 are made now. Signals of upstreams meanwhile are enqueued.
@@ -163,13 +168,6 @@ extension StreamStorage {
       if !state.pointee.end() { drain(&calls) }
       return
     }
-    let words = eventWords
-    _withUnprotectedUnsafeTemporaryAllocation(of: RawMemory.Word.self, capacity: words) {
-      let event = UnsafeMutableRawPointer($0.baseAddress.unsafelyUnwrapped)
-      guard ask(.makeEvent(signal), event, &calls) else { return }
-      enqueue {
-        $0.copyMemory(from: event, byteCount: words * MemoryLayout<RawMemory.Word>.size)
-      }
-    }
+    enqueue(isSignal: true) { RawMemory.put(signal, at: $0) }
   }
 }

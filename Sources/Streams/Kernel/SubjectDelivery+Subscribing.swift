@@ -8,9 +8,10 @@ extension SubjectDelivery {
     countedBy connection: AutomaticConnection? = nil
   ) {
     let isUnlimited = subscriber.requestsUnlimited
-    let entry = List.entry(
-      of: SubscriberOrigin(subject, countedBy: connection), for: subscriber, as: name,
-      isUnlimited: isUnlimited)
+    let entry = SubscriberNode.makeEntry(
+      name, of: SubscriberOrigin(subject, countedBy: connection), isUnlimited: isUnlimited,
+      words: Downstream.words(for: S.self))
+    downstream(in: entry).initialize(to: subscriber)
     connection?.arrive()
     subscribe(entry, to: subject)
     connection?.attach(entry)
@@ -22,7 +23,7 @@ extension SubjectDelivery {
     var loop = Self(subject)
     if !Policy.replays, let completion = loop.contents.pointee.completion {
       SubscriberOrigin.forget(entry)?.connection?.complete(entry)
-      List.downstream(in: entry).end(.onlyCompletion(completion))
+      downstream(in: entry).end(only: completion)
     } else {
       sendSubscription(entry)
       loop.admit(entry)
@@ -61,12 +62,12 @@ extension SubjectDelivery {
   @_alwaysEmitIntoClient
   static func send(_ values: [Output], upTo number: Int, to entry: StreamStorage) {
     for (value, number) in zip(values, number - values.count + 1..<number + 1) {
-      guard !SerialSubscription(entry).isCancelled, List.send(value, number: number, to: entry)
+      guard !SerialSubscription(entry).isCancelled, send(value, number: number, to: entry)
       else { return }
     }
   }
 
   @_alwaysEmitIntoClient static func sendSubscription(_ entry: StreamStorage) {
-    List.downstream(in: entry).receive(SerialSubscription(entry))
+    downstream(in: entry).events.receive(SerialSubscription(entry))
   }
 }

@@ -60,20 +60,18 @@ extension SubjectPolicy {
 @usableFromInline struct SubjectDelivery<Policy: SubjectPolicy, Failure: Error>: DrainLoop {
   @usableFromInline typealias Output = Policy.Output
   @usableFromInline typealias Completion = Subscribers.Completion<Failure>
-  @usableFromInline typealias List = SubscriberList<Output, Failure>
+  @usableFromInline typealias Downstream = ErasedDownstream<Output, Failure>
 
   @usableFromInline enum Event: Sendable {
     case value(Output)
     case completion(Completion)
     case arrival(SerialSubscription)
-    case request(SerialSubscription)
-    case departure(SerialSubscription)
     case upstream(UpstreamSubscription)
   }
 
   @usableFromInline struct Contents: Sendable {
     @usableFromInline var policy: Policy
-    @usableFromInline var subscribers = List()
+    @usableFromInline var subscribers = SubscriberList()
     @usableFromInline var completion: Completion?
     @usableFromInline var upstreams = SubjectUpstreams()
     /// True if everything is requested from upstreams: from the start, or since a subscriber
@@ -99,8 +97,6 @@ extension SubjectPolicy {
     case .value(let value): send(value)
     case .completion(let completion): complete(completion)
     case .arrival(let subscription): arrive(subscription.memory)
-    case .request(let subscription): serve(subscription.memory)
-    case .departure(let subscription): contents.pointee.subscribers.remove(subscription.memory)
     case .upstream(let subscription): accept(subscription)
     }
   }
@@ -123,15 +119,15 @@ extension SubjectPolicy {
       let last =
         state.contains(.pending) ? withKept { Policy.removeFirst(of: &$0, after: number) } : nil
       contents.pointee.subscribers.forEach { entry in
-        if List.node(in: entry).pointee.seen == number - 1 {
-          List.send(value, number: number, to: entry)
+        if SubscriberNode.place(in: entry).pointee.seen == number - 1 {
+          Self.send(value, number: number, to: entry)
         } else {
           serveAll(entry)
         }
       }
       withExtendedLifetime(last) {}
     } else {
-      contents.pointee.subscribers.send(value, number: number)
+      contents.pointee.subscribers.forEach { Self.send(value, number: number, to: $0) }
     }
   }
 
@@ -145,7 +141,7 @@ extension SubjectPolicy {
     if Policy.replays {
       contents.pointee.subscribers.forEach { endIfServed($0) }
     } else {
-      contents.pointee.subscribers.end(with: completion)
+      withUnsafePointer(to: completion) { contents.pointee.subscribers.end(with: $0) }
     }
   }
 
@@ -162,13 +158,13 @@ extension SubjectPolicy {
   /// completion gets it.
   @_alwaysEmitIntoClient mutating func admit(_ entry: StreamStorage) {
     if SerialSubscription(entry).isCancelled {
-      return List.downstream(in: entry).end(.release)
+      return SubscriberNode.downstream(in: entry).release()
     }
     contents.pointee.subscribers.append(entry)
     if Policy.replays {
       serve(entry)
     } else if let completion = contents.pointee.completion {
-      contents.pointee.subscribers.end(with: completion)
+      withUnsafePointer(to: completion) { contents.pointee.subscribers.end(with: $0) }
     } else if entry.demand.pointee.load(ordering: .acquiring) > 0 {
       serve(entry)
     }
@@ -181,20 +177,20 @@ extension SubjectPolicy {
       contents.pointee.isDemanded = true
       contents.pointee.upstreams.forEach { calls.request(.unlimited, from: $0) }
     }
-    let node = List.node(in: entry)
+    let node = SubscriberNode.place(in: entry)
     guard node.pointee.isListed,
       let missed = contents.pointee.policy.value(after: node.pointee.seen)
     else { return }
-    List.send(missed.value, number: missed.number, to: entry)
+    Self.send(missed.value, number: missed.number, to: entry)
   }
 
   /// Serves a subscriber if several values are kept. Everything has been requested from upstreams
   /// from the start.
   @_alwaysEmitIntoClient mutating func serveAll(_ entry: StreamStorage) {
-    let node = List.node(in: entry)
+    let node = SubscriberNode.place(in: entry)
     guard node.pointee.isListed else { return }
     while let missed = replayed(after: node.pointee.seen),
-      List.send(missed.value, number: missed.number, to: entry)
+      Self.send(missed.value, number: missed.number, to: entry)
     {}
     endIfServed(entry)
   }
@@ -202,9 +198,9 @@ extension SubjectPolicy {
   /// Ends the stream of a subscriber that has received all that is kept.
   @_alwaysEmitIntoClient mutating func endIfServed(_ entry: StreamStorage) {
     if let completion = contents.pointee.completion,
-      replayed(after: List.node(in: entry).pointee.seen) == nil
+      replayed(after: SubscriberNode.place(in: entry).pointee.seen) == nil
     {
-      contents.pointee.subscribers.end(entry, with: completion)
+      withUnsafePointer(to: completion) { contents.pointee.subscribers.end(entry, with: $0) }
     }
   }
 
@@ -220,20 +216,12 @@ extension SubjectPolicy {
     withKept { contents.pointee.policy.value(after: seen, in: $0) }
   }
 
-  @_alwaysEmitIntoClient static func event(of signal: DownstreamSignal) -> Event? {
-    switch signal {
-    case .request: nil
-    case .subscriberRequest(let entry): .request(SerialSubscription(entry.takeUnretainedValue()))
-    case .departure(let entry): .departure(SerialSubscription(entry.takeUnretainedValue()))
-    }
-  }
-
   @_alwaysEmitIntoClient mutating func handle(_ signal: DownstreamSignal) {
     switch signal {
     case .request: break
-    case .subscriberRequest(let entry): entry._withUnsafeGuaranteedRef { serve($0) }
-    case .departure(let entry):
-      entry._withUnsafeGuaranteedRef { contents.pointee.subscribers.remove($0) }
+    case .subscriberRequest(let subscription): serve(subscription.memory)
+    case .departure(let subscription):
+      contents.pointee.subscribers.remove(subscription.memory)
     }
   }
 
@@ -257,6 +245,28 @@ extension SubjectPolicy {
   static func holdsChain(_ contents: UnsafeMutablePointer<Contents>) -> Bool {
     !(_isPOD(Policy.self) && contents.pointee.upstreams.isEmpty
       && contents.pointee.completion == nil)
+  }
+}
+
+/// The subscribers of a subject, where the types of its values are known.
+extension SubjectDelivery {
+  @_alwaysEmitIntoClient @inline(__always)
+  static func downstream(in entry: StreamStorage) -> Downstream {
+    Downstream(at: SubscriberNode.end(of: entry))
+  }
+
+  /// - Parameter number: The value's number, if values are numbered.
+  /// - Returns: False if the subscriber has seen the value, or has not asked for one.
+  @_alwaysEmitIntoClient @inline(__always) @discardableResult
+  static func send(_ value: Output, number: Int, to entry: StreamStorage) -> Bool {
+    let node = SubscriberNode.place(in: entry)
+    guard number > node.pointee.seen || number == 0, SubscriberNode.spendOne(of: entry) else {
+      return false
+    }
+    node.pointee.seen = number
+    let more = downstream(in: entry).receive(value)
+    if more != .none { entry.addDemand(more) }
+    return true
   }
 }
 

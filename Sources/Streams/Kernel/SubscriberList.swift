@@ -1,48 +1,25 @@
 import Synchronization
 
-/// The subscribers of a subject, in the order they came.
+/// The subscribers of a subject, in the order they came. It does not know the type of the values.
 ///
 /// Each is one object: the subscription that it holds, its place in the list, and the subscriber
 /// itself. Only the thread that drains the subject reads, changes and calls the list.
-@usableFromInline struct SubscriberList<Output: Sendable, Failure: Error>: @unchecked Sendable {
+@usableFromInline struct SubscriberList: @unchecked Sendable {
   // Sendable: only the thread that drains the subject touches it.
   @usableFromInline typealias Entry = SubscriberNode.Entry
-  @usableFromInline typealias Downstream = ErasedDownstream<Output, Failure>
 
   @usableFromInline var first: Entry?
   @usableFromInline var last: Entry?
 
-  @_alwaysEmitIntoClient init() {}
+  @_alwaysEmitIntoClient @inline(__always) init() {}
 
-  @_alwaysEmitIntoClient static func entry<S: Subscriber<Output, Failure>>(
-    of origin: SubscriberOrigin, for subscriber: consuming S, as name: StaticString,
-    isUnlimited: Bool
-  ) -> StreamStorage {
-    let entry = SubscriberNode.makeEntry(
-      name, of: origin, isUnlimited: isUnlimited, words: Downstream.words(for: S.self))
-    downstream(in: entry).initialize(to: subscriber)
-    return entry
-  }
-
-  @_alwaysEmitIntoClient @inline(__always)
-  static func node(in entry: StreamStorage) -> UnsafeMutablePointer<SubscriberNode> {
-    SubscriberNode.place(in: entry)
-  }
-
-  @_alwaysEmitIntoClient @inline(__always)
-  static func downstream(in entry: StreamStorage) -> Downstream {
-    Downstream(
-      at: UnsafeMutableRawPointer(
-        entry.pointer(to: RawMemory.Word.self, after: SubscriberNode.endOffset)))
-  }
-
-  @_alwaysEmitIntoClient mutating func append(_ entry: StreamStorage) {
+  @usableFromInline mutating func append(_ entry: StreamStorage) {
     let new = Entry.passRetained(entry)
-    let node = Self.node(in: entry)
+    let node = SubscriberNode.place(in: entry)
     node.pointee.isListed = true
     node.pointee.previous = last
     if let last {
-      last._withUnsafeGuaranteedRef { Self.node(in: $0).pointee.next = new }
+      last._withUnsafeGuaranteedRef { SubscriberNode.place(in: $0).pointee.next = new }
     } else {
       first = new
     }
@@ -50,94 +27,58 @@ import Synchronization
   }
 
   /// Takes an entry out, and releases its subscriber.
-  @_alwaysEmitIntoClient @inline(never) mutating func remove(_ entry: StreamStorage) {
-    let node = Self.node(in: entry)
-    guard node.pointee.isListed else { return }
+  @usableFromInline mutating func remove(_ entry: StreamStorage) {
+    guard SubscriberNode.place(in: entry).pointee.isListed else { return }
     unlink(entry)
-    Self.downstream(in: entry).end(.release)
-    Self.release(entry)
-  }
-
-  /// Gives up the list's reference, which may be the last one: the entry is not to be touched any more.
-  @_alwaysEmitIntoClient static func release(_ entry: StreamStorage) {
+    SubscriberNode.downstream(in: entry).release()
+    // The list's reference, which may be the last one: the entry is not to be touched any more.
     Entry.passUnretained(entry).release()
   }
 
-  /// The list's reference stays: see ``release(_:)``.
-  @_alwaysEmitIntoClient mutating func unlink(_ entry: StreamStorage) {
-    let node = Self.node(in: entry)
+  /// The list's reference stays.
+  private mutating func unlink(_ entry: StreamStorage) {
+    let node = SubscriberNode.place(in: entry)
     let (next, previous) = (node.pointee.next, node.pointee.previous)
     node.pointee.isListed = false
     node.pointee.next = nil
     node.pointee.previous = nil
     if let previous {
-      previous._withUnsafeGuaranteedRef { Self.node(in: $0).pointee.next = next }
+      previous._withUnsafeGuaranteedRef { SubscriberNode.place(in: $0).pointee.next = next }
     } else {
       first = next
     }
     if let next {
-      next._withUnsafeGuaranteedRef { Self.node(in: $0).pointee.previous = previous }
+      next._withUnsafeGuaranteedRef { SubscriberNode.place(in: $0).pointee.previous = previous }
     } else {
       last = previous
     }
   }
 
-  /// Sends a value to all that have asked for one.
-  ///
-  /// - Parameter number: The value's number, if values are numbered.
-  @_alwaysEmitIntoClient @inline(__always) func send(_ value: Output, number: Int) {
-    var next = first
-    while let entry = next {
-      next = entry._withUnsafeGuaranteedRef { entry in
-        Self.send(value, number: number, to: entry)
-        return Self.node(in: entry).pointee.next
-      }
-    }
-  }
-
-  /// - Returns: False if it has seen the value, or has not asked for one.
-  @_alwaysEmitIntoClient @inline(__always) @discardableResult
-  static func send(_ value: Output, number: Int, to entry: StreamStorage) -> Bool {
-    let node = node(in: entry)
-    guard number > node.pointee.seen || number == 0, spendOne(of: entry) else { return false }
-    node.pointee.seen = number
-    let more = downstream(in: entry).receive(value)
-    if more != .none { entry.addDemand(more) }
-    return true
-  }
-
   /// Calls `body` for each, which may take that one out.
-  @_alwaysEmitIntoClient func forEach(_ body: (StreamStorage) -> Void) {
+  @_alwaysEmitIntoClient @inline(__always) func forEach(_ body: (StreamStorage) -> Void) {
     var next = first
     while let entry = next {
       entry._withUnsafeGuaranteedRef { entry in
-        next = Self.node(in: entry).pointee.next
+        next = SubscriberNode.place(in: entry).pointee.next
         body(entry)
       }
     }
   }
 
-  @_alwaysEmitIntoClient @inline(__always) static func spendOne(of entry: StreamStorage) -> Bool {
-    let now = entry.demand.pointee.load(ordering: .acquiring)
-    return now == .max || (now > 0 && entry.spendDemand(1) > 0)
-  }
-
-  /// Ends the stream for all: each gets the completion and is released, unless it has cancelled.
-  @_alwaysEmitIntoClient mutating func end(with completion: Subscribers.Completion<Failure>?) {
+  /// Ends the stream for all: each gets the completion at the address and is released, unless it has cancelled.
+  @usableFromInline mutating func end(with completion: UnsafeRawPointer) {
     while let first { end(first.takeUnretainedValue(), with: completion) }
   }
 
-  @_alwaysEmitIntoClient
-  mutating func end(_ entry: StreamStorage, with completion: Subscribers.Completion<Failure>?) {
+  @usableFromInline mutating func end(_ entry: StreamStorage, with completion: UnsafeRawPointer) {
     unlink(entry)
     let isWanted = Self.close(entry)
-    let last = isWanted ? completion.map { Downstream.End.completion($0) } : nil
-    Self.downstream(in: entry).end(last ?? .release)
-    Self.release(entry)
+    SubscriberNode.downstream(in: entry).end(completion, isWanted: isWanted)
+    Entry.passUnretained(entry).release()
   }
 
   /// Forgets the subject. False if the subscriber has cancelled, and must not be called.
-  @_alwaysEmitIntoClient static func close(_ entry: StreamStorage) -> Bool {
+  static func close(_ entry: StreamStorage) -> Bool {
     SubscriberOrigin.forget(entry)?.connection?.complete(entry)
     return !SerialSubscription(entry).isCancelled
   }
@@ -162,6 +103,21 @@ import Synchronization
   /// The number of words before the subscriber itself.
   @_alwaysEmitIntoClient static var endOffset: Int {
     RawMemory.words(for: SubscriberOrigin?.self) + RawMemory.words(for: SubscriberNode.self)
+  }
+
+  /// The place of the subscriber itself.
+  @_alwaysEmitIntoClient @inline(__always)
+  static func end(of entry: StreamStorage) -> UnsafeMutableRawPointer {
+    UnsafeMutableRawPointer(entry.pointer(to: RawMemory.Word.self, after: endOffset))
+  }
+
+  @_alwaysEmitIntoClient static func downstream(in entry: StreamStorage) -> DownstreamEvents {
+    DownstreamEvents(place: end(of: entry))
+  }
+
+  @_alwaysEmitIntoClient @inline(__always) static func spendOne(of entry: StreamStorage) -> Bool {
+    let now = entry.demand.pointee.load(ordering: .acquiring)
+    return now == .max || (now > 0 && entry.spendDemand(1) > 0)
   }
 
   /// - Parameters:
@@ -190,11 +146,11 @@ import Synchronization
     case .request(let demand):
       guard entry.addDemand(demand) == 0, let subject = SubscriberOrigin.subject(of: entry)
       else { return }
-      subject.send(.subscriberRequest(.passUnretained(entry)), &calls)
+      subject.send(.subscriberRequest(SerialSubscription(entry)), &calls)
     case .cancel:
       entry.demand.pointee.store(.min, ordering: .releasing)
       guard let origin = SubscriberOrigin.forget(entry) else { return }
-      origin.subject.memory.send(.departure(.passUnretained(entry)), &calls)
+      origin.subject.memory.send(.departure(SerialSubscription(entry)), &calls)
       origin.connection?.leave(entry, &calls)
     case .destroy:
       // The list retains its entries, so the subscriber of this one has been released.
