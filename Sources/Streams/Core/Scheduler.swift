@@ -101,12 +101,13 @@ final class RepeatingTimer<Context: Scheduler>: Cancellable {
     isScheduling.store(true, ordering: .relaxed)
     let next = scheduler.schedule(after: instant) { [self] in
       guard case .waiting(_, let action) = state.withLock({ $0 }) else { return }
+      let now = scheduler.now
       // If the clock has been set back, the time of this run is the present.
-      let due = min(instant, scheduler.now)
-      let next = nextRun(behind: due)
+      let due = min(instant, now)
+      let next = nextRun(behind: due, at: now)
       // A scheduler that runs this before its time, inside the call, would run all of them, for ever.
       let isInsideCall = isScheduling.load(ordering: .relaxed) && caller == ThreadIdentity()
-      let waits = !isInsideCall || scheduler.now >= instant
+      let waits = !isInsideCall || now >= instant
       // At the latest instant there is no next one.
       if waits, next > due { start(at: next) } else { cancel() }
       action()
@@ -121,8 +122,8 @@ final class RepeatingTimer<Context: Scheduler>: Cancellable {
   }
 
   /// The next multiple of the interval.
-  private func nextRun(behind instant: Instant) -> Instant {
-    let (next, now) = (instant.advanced(byNanoseconds: interval), scheduler.now)
+  private func nextRun(behind instant: Instant, at now: Instant) -> Instant {
+    let next = instant.advanced(byNanoseconds: interval)
     if next > now { return next }
     let (late, overflowed) = now.nanoseconds.subtractingReportingOverflow(instant.nanoseconds)
     return now.advanced(byNanoseconds: interval - (overflowed ? .max : late) % interval)

@@ -107,7 +107,7 @@ extension CombiningRule {
       }
     case .subscription(let subscription):
       let isFirst = context.rules.inputs.update(input) { $0.accept(subscription, &context.calls) }
-      if isFirst, !context.rules.isSubscribing {
+      if isFirst, !context.rules.isSubscribing || subscription.startsUnlimited {
         return context.rules.rule.requestsEverything(from: input) ? .unlimited : context.demand
       }
     case .completion(let completion):
@@ -205,10 +205,12 @@ extension SerialOperator {
     to publisher: P, as number: Int, takingEverything: Bool = false
   ) where Rules == Combining<Rule, P.Failure>, P.Output == Rule.Value {
     if isOver { return }
+    // A publisher with one value may send it at once: it changes nothing that others send.
+    let isAskedAtOnce = !Rule.asksTogether || publisher._onlyValue != nil
     publisher.receive(
       subscriber: InputSubscriber(
         self, tag: Int64(number),
-        requestsUnlimited: takingEverything || startsUnlimited && !Rule.asksTogether))
+        requestsUnlimited: takingEverything || startsUnlimited && isAskedAtOnce))
   }
 
   /// Called when all inputs have been subscribed to, if they are asked together.
