@@ -24,5 +24,12 @@ extension FuzzTarget {
       check(report.violations.isEmpty, "\(report.violations)\n\(graph)")
       check(actual == expected, "\(graph) gives \(actual), and the model \(expected)")
     },
+    FuzzTarget("operator-demand", gateRuns: 1_200, longest: 96) { bytes in
+      var choices = ByteChoices(bytes)
+      let chain = DemandChain(using: &choices)
+      show("\(chain)")
+      let finding = chain.finding(DemandChainRun(chain))
+      check(finding == nil, "\(finding ?? "")\n\(chain)")
+    },
   ]
 }

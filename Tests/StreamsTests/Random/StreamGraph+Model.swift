@@ -1,36 +1,26 @@
 @testable import Streams
 
 extension StreamModel {
-  /// Nil where the model does not know.
+  /// What a graph publishes to a subscriber that asks for everything. Nil where the model does not know.
   init?(_ graph: StreamGraph) {
+    guard graph.rules(.all).isEmpty else { return nil }
+    self.init(evaluating: graph)
+  }
+
+  /// What the models of its operators make of what its sources send.
+  ///
+  /// - Parameter subject: What the subject in it sends.
+  init?(evaluating graph: StreamGraph, subject: StreamModel? = nil) {
     switch graph {
+    case .source(.subject):
+      guard let subject else { return nil }
+      self = subject
     case .source(let source): self.init(source)
     case .applied(let row, let inputs):
-      if Self.isUnknown(row, inputs) { return nil }
-      let models = inputs.compactMap { StreamModel($0) }
+      let models = inputs.compactMap { StreamModel(evaluating: $0, subject: subject) }
       guard models.count == inputs.count, Self.areFew(models), let model = row.model?(models)
       else { return nil }
       self = model
-    }
-  }
-
-  /// Whether an operator's values depend on more than those of its inputs.
-  private static func isUnknown(_ row: OperatorRow, _ inputs: [StreamGraph]) -> Bool {
-    // `zip` asks for nothing before it has subscribed to all inputs. A shared run begins with its first subscriber, and the
-    // order of what is merged depends on when it is asked for.
-    if row.name.hasPrefix("zip"), inputs.contains(where: { $0.isShared || $0.combines }) {
-      return true
-    }
-    return row.traits.contains { trait in
-      switch trait {
-      // The second attempt finds what is left of the first.
-      case .subscribesAgain: inputs[0].isShared
-      // Values are asked for one or two at a time, which changes their order there.
-      case .requestsAhead, .requestsOneAtATime: inputs[0].combines
-      // It is asked for one value, which may be one that does not come if it is asked for all.
-      case .requestsOneOfSecond: inputs[1].combines
-      default: false
-      }
     }
   }
 
@@ -46,6 +36,8 @@ extension StreamModel {
     case .failing(let count): self.init(Array((1...count + 1).dropLast()), .failed)
     case .just: self.init([7], .finished)
     case .never: self.init([], .open)
+    case .empty: self.init([], .finished)
+    case .fail: self.init([], .failed)
     default: return nil
     }
   }

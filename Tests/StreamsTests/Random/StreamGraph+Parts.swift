@@ -25,24 +25,12 @@ extension StreamGraph {
       }
   }
 
-  /// Whether its values come in the same order, however few are asked for at a time.
-  var isSequential: Bool {
-    !contains {
-      $0.has(.sharesOneRun) || $0.has(.ordersByDemand)
-        || $0.inputs.count > 1 && !$0.has(.keepsInputsInOrder)
-    }
-  }
-
-  /// True if a failure may drop values that `flatMap` or `concatMap` has asked inner publishers for ahead of demand.
-  var dropsAhead: Bool {
-    contains { $0.has(.requestsOneAtATime) } && contains { StreamModel($0)?.end == .failed }
-  }
-
-  /// Whether the order of its values depends on who is asked first.
-  var combines: Bool { contains { $0.inputs.count > 1 || $0.has(.ordersByDemand) } }
-
   /// Whether a part of it is run once for several subscribers.
   var isShared: Bool { contains { $0.has(.sharesOneRun) } }
+
+  var hasSubject: Bool {
+    contains { if case .source(.subject) = $0 { true } else { false } }
+  }
 
   /// The operators in it.
   var rowNames: Set<String> {
