@@ -7,7 +7,7 @@ extension Publisher where Output == Location {
   @inline(__always)
   func movements(
     within limits: FixLimits, report: @escaping @Sendable (TrackerEvent) -> Void
-  ) -> Publishers.Staged<Self, FixRules<Failure>> {
+  ) -> some Publisher<Movement, Failure> {
     staged(FixRules(limits, report: report))
   }
 }

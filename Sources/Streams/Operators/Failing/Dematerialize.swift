@@ -13,38 +13,13 @@ extension Publisher where Failure == Never {
   /// let same = events.dematerialize()
   /// ```
   @_alwaysEmitIntoClient @_disfavoredOverload
-  public consuming func dematerialize<Value: Sendable, NewFailure: Error>()
-    -> ExtraPublishers.Dematerialize<Self, Value, NewFailure>
+  public consuming func dematerialize<Value: Sendable, NewFailure: Error>() -> some Publisher<
+    Value, NewFailure
+  >
   where Output == ExtraPublishers.Event<Value, NewFailure> {
-    ExtraPublishers.Dematerialize(upstream: self)
+    Staged(setFailureType(to: NewFailure.self), "Dematerialize", DematerializeStage())
   }
 }
-
-extension ExtraPublishers {
-  /// The publisher behind ``Publisher/dematerialize()``.
-  @_eagerMove
-  public struct Dematerialize<Upstream: Publisher, Output: Sendable, Failure: Error>: Publisher
-  where Upstream.Output == Event<Output, Failure>, Upstream.Failure == Never {
-    public let upstream: Upstream
-
-    @_alwaysEmitIntoClient public init(upstream: Upstream) {
-      self.upstream = upstream
-    }
-
-    @_alwaysEmitIntoClient @inline(__always)
-    public consuming func receive<S: Subscriber<Output, Failure>>(subscriber: consuming S) {
-      upstream.setFailureType(to: Failure.self).receive(
-        subscriber: StageSubscriber(
-          "Dematerialize", DematerializeStage<Output, Failure>(), downstream: subscriber))
-    }
-  }
-}
-
-extension ExtraPublisherNames {
-  public typealias Dematerialize = ExtraPublishers.Dematerialize
-}
-
-extension ExtraPublishers.Dematerialize: Equatable where Upstream: Equatable {}
 
 @usableFromInline struct DematerializeStage<Output: Sendable, Failure: Error>: SequentialStage {
   @_alwaysEmitIntoClient init() {}

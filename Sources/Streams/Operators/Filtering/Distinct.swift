@@ -16,7 +16,7 @@ extension Publisher where Output: Hashable {
   /// - Parameter count: The number of values that are remembered: at least 1. Without it, all are.
   @_alwaysEmitIntoClient @_disfavoredOverload public consuming func distinct(
     remembering count: Int = .max
-  ) -> ExtraPublishers.Distinct<Self, Output> {
+  ) -> some Publisher<Output, Failure> {
     distinct(by: { $0 }, remembering: count)
   }
 }
@@ -30,39 +30,9 @@ extension Publisher {
   @_alwaysEmitIntoClient @preconcurrency @_disfavoredOverload
   public consuming func distinct<Key: Hashable & Sendable>(
     by key: @escaping @Sendable (Output) -> Key, remembering count: Int = .max
-  ) -> ExtraPublishers.Distinct<Self, Key> {
-    ExtraPublishers.Distinct(upstream: self, key: key, count: count)
+  ) -> some Publisher<Output, Failure> {
+    Staged(self, "Distinct", DistinctStage(key: key, count: count))
   }
-}
-
-extension ExtraPublishers {
-  /// The publisher behind ``Publisher/distinct(by:remembering:)``.
-  @_eagerMove public struct Distinct<Upstream: Publisher, Key: Hashable & Sendable>: Publisher {
-    public static var streamTypes: StreamTypes<Upstream.Output, Upstream.Failure> { .init() }
-
-    public let upstream: Upstream
-    public let key: @Sendable (Upstream.Output) -> Key
-    public let count: Int
-
-    @_alwaysEmitIntoClient @preconcurrency public init(
-      upstream: Upstream, key: @escaping @Sendable (Upstream.Output) -> Key, count: Int = .max
-    ) {
-      require(count > 0, "At least one value must be remembered.")
-      self.upstream = upstream
-      self.key = key
-      self.count = count
-    }
-
-    @_alwaysEmitIntoClient @inline(__always)
-    public consuming func receive<S: Subscriber<Self.Output, Failure>>(subscriber: consuming S) {
-      let stage = DistinctStage<Self.Output, Key, Failure>(key: key, count: count)
-      upstream.receive(subscriber: StageSubscriber("Distinct", stage, downstream: subscriber))
-    }
-  }
-}
-
-extension ExtraPublisherNames {
-  public typealias Distinct = ExtraPublishers.Distinct
 }
 
 @usableFromInline
@@ -74,6 +44,7 @@ struct DistinctStage<Value: Sendable, Key: Hashable & Sendable, Failure: Error>:
   @usableFromInline var oldest = RingBuffer<Key>()
 
   @_alwaysEmitIntoClient init(key: @escaping @Sendable (Value) -> Key, count: Int) {
+    require(count > 0, "At least one value must be remembered.")
     self.key = key
     self.count = count
   }

@@ -12,44 +12,17 @@ extension Publisher {
   /// let run = (1...9).publisher.dropLast(7).sink { print($0) }   // 1, 2
   /// ```
   @_alwaysEmitIntoClient @_disfavoredOverload
-  public consuming func dropLast(_ count: Int = 1) -> ExtraPublishers.DropLast<Self> {
-    ExtraPublishers.DropLast(upstream: self, count: count)
+  public consuming func dropLast(_ count: Int = 1) -> some Publisher<Output, Failure> {
+    Staged(self, "DropLast", DropLastStage(count: count))
   }
 }
-
-extension ExtraPublishers {
-  /// The publisher behind ``Publisher/dropLast(_:)``.
-  @_eagerMove public struct DropLast<Upstream: Publisher>: Publisher {
-    public static var streamTypes: StreamTypes<Upstream.Output, Upstream.Failure> { .init() }
-
-    public let upstream: Upstream
-    public let count: Int
-
-    @_alwaysEmitIntoClient public init(upstream: Upstream, count: Int) {
-      require(count >= 0, "The number of values to drop must not be negative.")
-      self.upstream = upstream
-      self.count = count
-    }
-
-    @_alwaysEmitIntoClient @inline(__always)
-    public consuming func receive<S: Subscriber<Self.Output, Failure>>(subscriber: consuming S) {
-      let stage = DropLastStage<Self.Output, Failure>(count: count)
-      upstream.receive(subscriber: StageSubscriber("DropLast", stage, downstream: subscriber))
-    }
-  }
-}
-
-extension ExtraPublisherNames {
-  public typealias DropLast = ExtraPublishers.DropLast
-}
-
-extension ExtraPublishers.DropLast: Equatable where Upstream: Equatable {}
 
 @usableFromInline struct DropLastStage<Value: Sendable, Failure: Error>: SequentialStage {
   @usableFromInline let count: Int
   @usableFromInline var kept = RingBuffer<Value>()
 
   @_alwaysEmitIntoClient init(count: Int) {
+    require(count >= 0, "The number of values to drop must not be negative.")
     self.count = count
   }
 

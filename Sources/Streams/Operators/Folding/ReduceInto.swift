@@ -15,40 +15,9 @@ extension Publisher {
   public consuming func reduce<Result: Sendable>(
     into initialResult: Result,
     _ update: @escaping @Sendable (inout Result, Output) -> Void
-  ) -> ExtraPublishers.ReduceInto<Self, Result> {
-    ExtraPublishers.ReduceInto(upstream: self, initial: initialResult, update: update)
+  ) -> some Publisher<Result, Failure> {
+    Staged(self, "ReduceInto", ReduceIntoStage(result: initialResult, update: update))
   }
-}
-
-extension ExtraPublishers {
-  /// The publisher behind ``Publisher/reduce(into:_:)``.
-  @_eagerMove public struct ReduceInto<Upstream: Publisher, Output: Sendable>: Publisher {
-    public static var streamTypes: StreamTypes<Output, Upstream.Failure> { .init() }
-
-    public let upstream: Upstream
-    public let initial: Output
-    public let update: @Sendable (inout Output, Upstream.Output) -> Void
-
-    @_alwaysEmitIntoClient @preconcurrency public init(
-      upstream: Upstream, initial: Output,
-      update: @escaping @Sendable (inout Output, Upstream.Output) -> Void
-    ) {
-      self.upstream = upstream
-      self.initial = initial
-      self.update = update
-    }
-
-    @_alwaysEmitIntoClient @inline(__always)
-    public consuming func receive<S: Subscriber<Output, Failure>>(subscriber: consuming S) {
-      let stage = ReduceIntoStage<Upstream.Output, Output, Failure>(
-        result: initial, update: update)
-      upstream.receive(subscriber: StageSubscriber("ReduceInto", stage, downstream: subscriber))
-    }
-  }
-}
-
-extension ExtraPublisherNames {
-  public typealias ReduceInto = ExtraPublishers.ReduceInto
 }
 
 @usableFromInline

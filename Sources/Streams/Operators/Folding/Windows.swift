@@ -19,41 +19,10 @@ extension Publisher {
   ///   - step: The number of values between the beginnings of two arrays: at least 1.
   @_alwaysEmitIntoClient @inline(__always) @_disfavoredOverload public consuming func windows(
     of count: Int, every step: Int = 1
-  ) -> ExtraPublishers.Windows<Self> {
-    ExtraPublishers.Windows(upstream: self, count: count, step: step)
+  ) -> some Publisher<[Output], Failure> {
+    Staged(self, "Windows", WindowStage(count: count, step: step))
   }
 }
-
-extension ExtraPublishers {
-  /// The publisher behind ``Publisher/windows(of:every:)``.
-  @_eagerMove public struct Windows<Upstream: Publisher>: Publisher {
-    public static var streamTypes: StreamTypes<[Upstream.Output], Upstream.Failure> { .init() }
-
-    public let upstream: Upstream
-    public let count: Int
-    public let step: Int
-
-    @_alwaysEmitIntoClient public init(upstream: Upstream, count: Int, step: Int) {
-      require(count > 0, "The count must be at least 1.")
-      require(step > 0, "The step must be at least 1.")
-      self.upstream = upstream
-      self.count = count
-      self.step = step
-    }
-
-    @_alwaysEmitIntoClient @inline(__always)
-    public consuming func receive<S: Subscriber<Self.Output, Failure>>(subscriber: consuming S) {
-      let stage = WindowStage<Upstream.Output, Failure>(count: count, step: step)
-      upstream.receive(subscriber: StageSubscriber("Windows", stage, downstream: subscriber))
-    }
-  }
-}
-
-extension ExtraPublisherNames {
-  public typealias Windows = ExtraPublishers.Windows
-}
-
-extension ExtraPublishers.Windows: Equatable where Upstream: Equatable {}
 
 @usableFromInline struct WindowStage<Input: Sendable, Failure: Error>: SequentialStage {
   @usableFromInline let count: Int
@@ -64,6 +33,8 @@ extension ExtraPublishers.Windows: Equatable where Upstream: Equatable {}
   @usableFromInline var gap = 0
 
   @_alwaysEmitIntoClient init(count: Int, step: Int) {
+    require(count > 0, "The count must be at least 1.")
+    require(step > 0, "The step must be at least 1.")
     self.count = count
     self.step = step
   }

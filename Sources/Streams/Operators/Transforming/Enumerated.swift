@@ -11,38 +11,12 @@ extension Publisher {
   /// let run = names.enumerated().sink { print("\($0.offset + 1): \($0.element)") }
   /// ```
   @_alwaysEmitIntoClient @inline(__always) @_disfavoredOverload
-  public consuming func enumerated() -> ExtraPublishers.Enumerated<Self> {
-    ExtraPublishers.Enumerated(upstream: self)
+  public consuming func enumerated() -> some Publisher<
+    (offset: Int, element: Output), Failure
+  > {
+    Staged(self, "Enumerated", EnumeratedStage())
   }
 }
-
-extension ExtraPublishers {
-  /// The publisher behind ``Publisher/enumerated()``.
-  @_eagerMove public struct Enumerated<Upstream: Publisher>: Publisher {
-    public static var streamTypes:
-      StreamTypes<(offset: Int, element: Upstream.Output), Upstream.Failure>
-    { .init() }
-
-    public let upstream: Upstream
-
-    @_alwaysEmitIntoClient public init(upstream: Upstream) {
-      self.upstream = upstream
-    }
-
-    @_alwaysEmitIntoClient @inline(__always)
-    public consuming func receive<S: Subscriber<Self.Output, Failure>>(subscriber: consuming S) {
-      upstream.receive(
-        subscriber: StageSubscriber(
-          "Enumerated", EnumeratedStage<Upstream.Output, Failure>(), downstream: subscriber))
-    }
-  }
-}
-
-extension ExtraPublisherNames {
-  public typealias Enumerated = ExtraPublishers.Enumerated
-}
-
-extension ExtraPublishers.Enumerated: Equatable where Upstream: Equatable {}
 
 @usableFromInline struct EnumeratedStage<Input: Sendable, Failure: Error>: SequentialStage {
   @usableFromInline var count = 0

@@ -11,37 +11,10 @@ extension Publisher {
   /// let steps = numbers.pairwise().map { $1 - $0 }
   /// ```
   @_alwaysEmitIntoClient @inline(__always) @_disfavoredOverload
-  public consuming func pairwise() -> ExtraPublishers.Pairwise<Self> {
-    ExtraPublishers.Pairwise(upstream: self)
+  public consuming func pairwise() -> some Publisher<(Output, Output), Failure> {
+    Staged(self, "Pairwise", PairwiseStage())
   }
 }
-
-extension ExtraPublishers {
-  /// The publisher behind ``Publisher/pairwise()``.
-  @_eagerMove public struct Pairwise<Upstream: Publisher>: Publisher {
-    public static var streamTypes: StreamTypes<(Upstream.Output, Upstream.Output), Upstream.Failure>
-    { .init() }
-
-    public let upstream: Upstream
-
-    @_alwaysEmitIntoClient public init(upstream: Upstream) {
-      self.upstream = upstream
-    }
-
-    @_alwaysEmitIntoClient @inline(__always)
-    public consuming func receive<S: Subscriber<Self.Output, Failure>>(subscriber: consuming S) {
-      upstream.receive(
-        subscriber: StageSubscriber(
-          "Pairwise", PairwiseStage<Upstream.Output, Failure>(), downstream: subscriber))
-    }
-  }
-}
-
-extension ExtraPublisherNames {
-  public typealias Pairwise = ExtraPublishers.Pairwise
-}
-
-extension ExtraPublishers.Pairwise: Equatable where Upstream: Equatable {}
 
 @usableFromInline struct PairwiseStage<Input: Sendable, Failure: Error>: SequentialStage {
   @usableFromInline var previous: Input?

@@ -25,33 +25,32 @@ extension Publisher {
   @_alwaysEmitIntoClient @inline(__always) @_disfavoredOverload
   public consuming func staged<Stage: SequentialStage>(
     _ stage: Stage
-  ) -> ExtraPublishers.Staged<Self, Stage> where Stage.Input == Output, Stage.Failure == Failure {
-    ExtraPublishers.Staged(upstream: self, stage: stage)
+  ) -> some Publisher<Stage.Output, Failure>
+  where Stage.Input == Output, Stage.Failure == Failure {
+    Staged(self, "Staged", stage)
   }
 }
 
-extension ExtraPublishers {
-  /// The publisher behind ``Publisher/staged(_:)``.
-  @_eagerMove public struct Staged<Upstream: Publisher, Stage: SequentialStage>: Publisher
-  where Stage.Input == Upstream.Output, Stage.Failure == Upstream.Failure {
-    public static var streamTypes: StreamTypes<Stage.Output, Stage.Failure> { .init() }
+/// The publisher of an operator that is a stage.
+@usableFromInline
+@_eagerMove struct Staged<Upstream: Publisher, Stage: SequentialStage>: Publisher
+where Stage.Input == Upstream.Output, Stage.Failure == Upstream.Failure {
+  @usableFromInline static var streamTypes: StreamTypes<Stage.Output, Stage.Failure> { .init() }
 
-    public let upstream: Upstream
-    public let stage: Stage
+  @usableFromInline let upstream: Upstream
+  /// The operator's name, as subscriptions show it.
+  @usableFromInline let name: StaticString
+  @usableFromInline let stage: Stage
 
-    @_alwaysEmitIntoClient public init(upstream: Upstream, stage: Stage) {
-      self.upstream = upstream
-      self.stage = stage
-    }
-
-    @_alwaysEmitIntoClient @inline(__always)
-    public consuming func receive<S: Subscriber<Self.Output, Failure>>(subscriber: consuming S) {
-      upstream.receive(
-        subscriber: StageSubscriber("Staged", stage, downstream: subscriber))
-    }
+  @_alwaysEmitIntoClient @inline(__always)
+  init(_ upstream: Upstream, _ name: StaticString, _ stage: Stage) {
+    self.upstream = upstream
+    self.name = name
+    self.stage = stage
   }
-}
 
-extension ExtraPublisherNames {
-  public typealias Staged = ExtraPublishers.Staged
+  @_alwaysEmitIntoClient @inline(__always)
+  consuming func receive<S: Subscriber<Self.Output, Failure>>(subscriber: consuming S) {
+    upstream.receive(subscriber: StageSubscriber(name, stage, downstream: subscriber))
+  }
 }
