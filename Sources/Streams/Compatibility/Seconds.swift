@@ -64,7 +64,7 @@ extension Publisher {
     _ retries: Int? = nil, delay seconds: Double, scheduler: any Scheduler,
     resetsAfterValue: Bool = false,
     when isRetryable: @escaping @Sendable (Failure) -> Bool = { _ in true }
-  ) -> ExtraPublishers.RetryAfterDelay<Self> {
+  ) -> some Publisher<Output, Failure> {
     retry(
       retries, delay: Duration(checkedSeconds: seconds), scheduler: scheduler,
       resetsAfterValue: resetsAfterValue, when: isRetryable)

@@ -12,8 +12,8 @@ extension Publisher {
   /// let run = [1, 2].publisher.repeat(2).sink { print($0) }   // 1, 2, 1, 2
   /// ```
   @_alwaysEmitIntoClient @_disfavoredOverload
-  public consuming func `repeat`(_ times: Int? = nil) -> ExtraPublishers.Repeat<Self> {
-    ExtraPublishers.Repeat(upstream: self, times: times)
+  public consuming func `repeat`(_ times: Int? = nil) -> some Publisher<Output, Failure> {
+    repeated(times, after: .zero, scheduler: nil)
   }
 
   /// Subscribes again some time after the stream has finished, until it has run `times` times.
@@ -30,48 +30,18 @@ extension Publisher {
   /// ```
   @_alwaysEmitIntoClient @_disfavoredOverload public consuming func `repeat`(
     _ times: Int? = nil, after delay: Duration, scheduler: any Scheduler
-  ) -> ExtraPublishers.Repeat<Self> {
-    ExtraPublishers.Repeat(upstream: self, times: times, delay: delay, scheduler: scheduler)
+  ) -> some Publisher<Output, Failure> {
+    repeated(times, after: delay, scheduler: scheduler)
   }
-}
 
-extension ExtraPublishers {
-  /// The publisher behind ``Publisher/repeat(_:)``.
-  @_eagerMove public struct Repeat<Upstream: Publisher>: Publisher {
-    public static var streamTypes: StreamTypes<Upstream.Output, Upstream.Failure> { .init() }
-
-    public let upstream: Upstream
-    /// The number of runs; nil for no limit.
-    public let times: Int?
-    /// The delay between the end of a run and the next run; zero without a scheduler.
-    public let delay: Duration
-    /// The scheduler of the delay; nil if the next run begins at once.
-    public let scheduler: (any Scheduler)?
-
-    /// Makes the publisher. A negative number of times is a programming error.
-    @_alwaysEmitIntoClient public init(
-      upstream: Upstream, times: Int? = nil, delay: Duration = .zero,
-      scheduler: (any Scheduler)? = nil
-    ) {
-      require((times ?? 0) >= 0, "A stream cannot run a negative number of times.")
-      require(scheduler != nil || delay == .zero, "A delay needs a scheduler.")
-      self.upstream = upstream
-      self.times = times
-      self.delay = delay
-      self.scheduler = scheduler
-    }
-
-    @_alwaysEmitIntoClient @inline(never)
-    public consuming func receive<S: Subscriber<Self.Output, Failure>>(subscriber: consuming S) {
-      if times == 0 { return subscriber.receive(nothingBut: .finished) }
-      let rule = RepeatRule<Failure>(times: times, delay: delay, scheduler: scheduler)
-      Resubscribing.subscribe(to: upstream, "Repeat", rule, into: subscriber)
+  @_alwaysEmitIntoClient consuming func repeated(
+    _ times: Int?, after delay: Duration, scheduler: (any Scheduler)?
+  ) -> Resubscribed<Self, RepeatRule<Failure>> {
+    require((times ?? 0) >= 0, "A stream cannot run a negative number of times.")
+    return Resubscribed(self, "Repeat") {
+      times == 0 ? nil : RepeatRule(times: times, delay: delay, scheduler: scheduler)
     }
   }
-}
-
-extension ExtraPublisherNames {
-  public typealias Repeat = ExtraPublishers.Repeat
 }
 
 @usableFromInline struct RepeatRule<Failure: Error>: ResubscribingRule {

@@ -21,9 +21,10 @@ extension Publisher {
   @_alwaysEmitIntoClient @preconcurrency @_disfavoredOverload public consuming func `repeat`(
     within limit: Duration? = nil, scheduler: any Scheduler,
     _ decide: @escaping @Sendable (ExtraPublishers.FinishedRun) -> ExtraPublishers.NextAttempt
-  ) -> ExtraPublishers.RepeatDeciding<Self> {
-    ExtraPublishers.RepeatDeciding(
-      upstream: self, limit: limit, scheduler: scheduler, decide: decide)
+  ) -> some Publisher<Output, Failure> {
+    Resubscribed(self, "RepeatDeciding") {
+      RepeatDecidingRule(limit: limit, scheduler: scheduler, decide: decide)
+    }
   }
 }
 
@@ -40,39 +41,10 @@ extension ExtraPublishers {
       self.elapsed = elapsed
     }
   }
-
-  /// The publisher behind ``Publisher/repeat(within:scheduler:_:)``.
-  @_eagerMove public struct RepeatDeciding<Upstream: Publisher>: Publisher {
-    public static var streamTypes: StreamTypes<Upstream.Output, Upstream.Failure> { .init() }
-
-    public let upstream: Upstream
-    public let limit: Duration?
-    public let scheduler: any Scheduler
-    public let decide: @Sendable (FinishedRun) -> NextAttempt
-
-    @_alwaysEmitIntoClient @preconcurrency public init(
-      upstream: Upstream, limit: Duration?, scheduler: any Scheduler,
-      decide: @escaping @Sendable (FinishedRun) -> NextAttempt
-    ) {
-      self.upstream = upstream
-      self.limit = limit
-      self.scheduler = scheduler
-      self.decide = decide
-    }
-
-    @_alwaysEmitIntoClient @inline(never)
-    public consuming func receive<S: Subscriber<Self.Output, Failure>>(subscriber: consuming S) {
-      Resubscribing.subscribe(
-        to: upstream, "RepeatDeciding",
-        RepeatDecidingRule<Failure>(limit: limit, scheduler: scheduler, decide: decide),
-        into: subscriber)
-    }
-  }
 }
 
 extension ExtraPublisherNames {
   public typealias FinishedRun = ExtraPublishers.FinishedRun
-  public typealias RepeatDeciding = ExtraPublishers.RepeatDeciding
 }
 
 @usableFromInline struct RepeatDecidingRule<Failure: Error>: ResubscribingRule {

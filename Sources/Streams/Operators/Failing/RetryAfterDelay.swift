@@ -24,10 +24,12 @@ extension Publisher {
     _ retries: Int? = nil, delay: ExtraPublishers.RetryDelay, scheduler: any Scheduler,
     resetsAfterValue: Bool = false,
     when isRetryable: @escaping @Sendable (Failure) -> Bool = { _ in true }
-  ) -> ExtraPublishers.RetryAfterDelay<Self> {
-    ExtraPublishers.RetryAfterDelay(
-      upstream: self, retries: retries, delay: delay, scheduler: scheduler,
-      resetsAfterValue: resetsAfterValue, isRetryable: isRetryable)
+  ) -> some Publisher<Output, Failure> {
+    Resubscribed(self, "RetryAfterDelay") {
+      RetryAfterDelayRule(
+        retries: retries, delay: delay, scheduler: scheduler, resetsAfterValue: resetsAfterValue,
+        isRetryable: isRetryable)
+    }
   }
 
   /// Subscribes again, the same time after each failure: `retry` with ``ExtraPublishers/RetryDelay/constant(_:)``.
@@ -39,49 +41,11 @@ extension Publisher {
     _ retries: Int? = nil, delay: Duration, scheduler: any Scheduler,
     resetsAfterValue: Bool = false,
     when isRetryable: @escaping @Sendable (Failure) -> Bool = { _ in true }
-  ) -> ExtraPublishers.RetryAfterDelay<Self> {
+  ) -> some Publisher<Output, Failure> {
     retry(
       retries, delay: .constant(delay), scheduler: scheduler, resetsAfterValue: resetsAfterValue,
       when: isRetryable)
   }
-}
-
-extension ExtraPublishers {
-  /// The publisher behind ``Publisher/retry(_:delay:scheduler:resetsAfterValue:when:)-(_,ExtraPublishers.RetryDelay,_,_,_)``.
-  @_eagerMove public struct RetryAfterDelay<Upstream: Publisher>: Publisher {
-    public static var streamTypes: StreamTypes<Upstream.Output, Upstream.Failure> { .init() }
-
-    public let upstream: Upstream
-    /// The number of retries; nil or a negative number for no limit.
-    public let retries: Int?
-    public let delay: RetryDelay
-    public let scheduler: any Scheduler
-    public let resetsAfterValue: Bool
-    public let isRetryable: @Sendable (Failure) -> Bool
-
-    @_alwaysEmitIntoClient @preconcurrency public init(
-      upstream: Upstream, retries: Int?, delay: RetryDelay, scheduler: any Scheduler,
-      resetsAfterValue: Bool = false,
-      isRetryable: @escaping @Sendable (Failure) -> Bool = { _ in true }
-    ) {
-      self.upstream = upstream
-      self.retries = retries
-      self.delay = delay
-      self.scheduler = scheduler
-      self.resetsAfterValue = resetsAfterValue
-      self.isRetryable = isRetryable
-    }
-
-    @_alwaysEmitIntoClient @inline(__always)
-    public consuming func receive<S: Subscriber<Self.Output, Failure>>(subscriber: consuming S) {
-      Resubscribing.subscribe(
-        to: upstream, "RetryAfterDelay", RetryAfterDelayRule(self), into: subscriber)
-    }
-  }
-}
-
-extension ExtraPublisherNames {
-  public typealias RetryAfterDelay = ExtraPublishers.RetryAfterDelay
 }
 
 @usableFromInline struct RetryAfterDelayRule<Failure: Error>: ResubscribingRule {
@@ -95,16 +59,16 @@ extension ExtraPublisherNames {
   @usableFromInline var random: SplitMix64
   @usableFromInline var timer: (any Cancellable)?
 
-  @_alwaysEmitIntoClient init<Upstream: Publisher>(
-    _ settings: ExtraPublishers.RetryAfterDelay<Upstream>
-  )
-  where Upstream.Failure == Failure {
-    retries = settings.retries
-    delay = settings.delay
-    scheduler = settings.scheduler
-    resetsAfterValue = settings.resetsAfterValue
-    isRetryable = settings.isRetryable
-    random = SplitMix64(seed: settings.scheduler.isVirtual ? 0 : .random(in: 0 ... .max))
+  @_alwaysEmitIntoClient init(
+    retries: Int?, delay: ExtraPublishers.RetryDelay, scheduler: any Scheduler,
+    resetsAfterValue: Bool, isRetryable: @escaping @Sendable (Failure) -> Bool
+  ) {
+    self.retries = retries
+    self.delay = delay
+    self.scheduler = scheduler
+    self.resetsAfterValue = resetsAfterValue
+    self.isRetryable = isRetryable
+    random = SplitMix64(seed: scheduler.isVirtual ? 0 : .random(in: 0 ... .max))
   }
 
   @_alwaysEmitIntoClient mutating func receivedValue() {

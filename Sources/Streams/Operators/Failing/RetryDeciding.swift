@@ -31,10 +31,12 @@ extension Publisher {
     seed: UInt64? = nil,
     _ decide:
       @escaping @Sendable (ExtraPublishers.FailedAttempt<Failure>) -> ExtraPublishers.NextAttempt
-  ) -> ExtraPublishers.RetryDeciding<Self> {
-    ExtraPublishers.RetryDeciding(
-      upstream: self, limit: limit, scheduler: scheduler, resetsAfterValue: resetsAfterValue,
-      seed: seed, decide: decide)
+  ) -> some Publisher<Output, Failure> {
+    Resubscribed(self, "RetryDeciding") {
+      RetryDecidingRule(
+        limit: limit, scheduler: scheduler, resetsAfterValue: resetsAfterValue, seed: seed,
+        decide: decide)
+    }
   }
 }
 
@@ -63,43 +65,10 @@ extension ExtraPublishers {
       delay.duration(afterFailure: number, random: random)
     }
   }
-
-  /// The publisher behind ``Publisher/retry(within:scheduler:resetsAfterValue:seed:_:)``.
-  @_eagerMove public struct RetryDeciding<Upstream: Publisher>: Publisher {
-    public static var streamTypes: StreamTypes<Upstream.Output, Upstream.Failure> { .init() }
-
-    public let upstream: Upstream
-    public let limit: Duration?
-    public let scheduler: any Scheduler
-    public let resetsAfterValue: Bool
-    public let seed: UInt64?
-    public let decide: @Sendable (FailedAttempt<Upstream.Failure>) -> NextAttempt
-
-    @_alwaysEmitIntoClient @preconcurrency public init(
-      upstream: Upstream, limit: Duration?, scheduler: any Scheduler,
-      resetsAfterValue: Bool = false,
-      seed: UInt64? = nil,
-      decide: @escaping @Sendable (FailedAttempt<Upstream.Failure>) -> NextAttempt
-    ) {
-      self.upstream = upstream
-      self.limit = limit
-      self.scheduler = scheduler
-      self.resetsAfterValue = resetsAfterValue
-      self.seed = seed
-      self.decide = decide
-    }
-
-    @_alwaysEmitIntoClient @inline(__always)
-    public consuming func receive<S: Subscriber<Self.Output, Failure>>(subscriber: consuming S) {
-      Resubscribing.subscribe(
-        to: upstream, "RetryDeciding", RetryDecidingRule(self), into: subscriber)
-    }
-  }
 }
 
 extension ExtraPublisherNames {
   public typealias FailedAttempt = ExtraPublishers.FailedAttempt
-  public typealias RetryDeciding = ExtraPublishers.RetryDeciding
 }
 
 @usableFromInline struct RetryDecidingRule<Failure: Error>: ResubscribingRule {
@@ -116,16 +85,17 @@ extension ExtraPublisherNames {
   @usableFromInline var timer: (any Cancellable)?
   @usableFromInline var awaited: AwaitedSignal<Failure>?
 
-  @_alwaysEmitIntoClient init<Upstream: Publisher>(
-    _ settings: ExtraPublishers.RetryDeciding<Upstream>
-  ) where Upstream.Failure == Failure {
-    limit = settings.limit
-    scheduler = settings.scheduler
-    resetsAfterValue = settings.resetsAfterValue
-    decide = settings.decide
-    start = steady.time(at: settings.scheduler.now)
-    random = SplitMix64(
-      seed: settings.seed ?? (settings.scheduler.isVirtual ? 0 : .random(in: 0 ... .max)))
+  @_alwaysEmitIntoClient init(
+    limit: Duration?, scheduler: any Scheduler, resetsAfterValue: Bool, seed: UInt64?,
+    decide:
+      @escaping @Sendable (ExtraPublishers.FailedAttempt<Failure>) -> ExtraPublishers.NextAttempt
+  ) {
+    self.limit = limit
+    self.scheduler = scheduler
+    self.resetsAfterValue = resetsAfterValue
+    self.decide = decide
+    start = steady.time(at: scheduler.now)
+    random = SplitMix64(seed: seed ?? (scheduler.isVirtual ? 0 : .random(in: 0 ... .max)))
   }
 
   @_alwaysEmitIntoClient mutating func receivedValue() {
