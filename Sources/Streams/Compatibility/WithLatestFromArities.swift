@@ -16,12 +16,8 @@ extension Publisher {
   @_alwaysEmitIntoClient @_disfavoredOverload
   public consuming func withLatestFrom<A: Publisher, B: Publisher, C: Publisher>(
     _ a: A, _ b: B, _ c: C
-  )
-    -> Publishers.Map<
-      ExtraPublishers.WithLatestFrom<Self, Publishers.CombineLatest3<A, B, C>>,
-      (Output, A.Output, B.Output, C.Output)
-    > where A.Failure == Failure, B.Failure == Failure, C.Failure == Failure
-  {
+  ) -> some Publisher<(Output, A.Output, B.Output, C.Output), Failure>
+  where A.Failure == Failure, B.Failure == Failure, C.Failure == Failure {
     withLatestFrom(a.combineLatest(b, c)).map { ($0.0, $0.1.0, $0.1.1, $0.1.2) }
   }
 }

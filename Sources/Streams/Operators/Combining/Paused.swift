@@ -25,55 +25,27 @@ extension Publisher {
   @_alwaysEmitIntoClient @_disfavoredOverload public consuming func paused<Control: Publisher>(
     by control: Control, size: Int = .max,
     whenFull: Publishers.BufferingStrategy<Failure> = .dropOldest
-  ) -> ExtraPublishers.Paused<Self, Control>
+  ) -> some Publisher<Output, Failure>
   where Control.Output == Bool, Control.Failure == Never {
-    ExtraPublishers.Paused(upstream: self, control: control, size: size, whenFull: whenFull)
-  }
-}
-
-extension ExtraPublishers {
-  /// The publisher behind ``Publisher/paused(by:size:whenFull:)``.
-  @_eagerMove public struct Paused<Upstream: Publisher, Control: Publisher>: Publisher
-  where Control.Output == Bool, Control.Failure == Never {
-    public static var streamTypes: StreamTypes<Upstream.Output, Upstream.Failure> { .init() }
-
-    public let upstream: Upstream
-    public let control: Control
-    public let size: Int
-    public let whenFull: Publishers.BufferingStrategy<Upstream.Failure>
-
-    @_alwaysEmitIntoClient public init(
-      upstream: Upstream, control: Control, size: Int,
-      whenFull: Publishers.BufferingStrategy<Upstream.Failure>
-    ) {
-      require(size >= 0, "A buffer cannot keep a negative number of values.")
-      self.upstream = upstream
-      self.control = control
-      self.size = size
-      self.whenFull = whenFull
-    }
-
-    @_alwaysEmitIntoClient @inline(__always)
-    public consuming func receive<S: Subscriber<Self.Output, Failure>>(subscriber: consuming S) {
+    require(size >= 0, "A buffer cannot keep a negative number of values.")
+    let upstream = self
+    return Deferred {
       let gate = PausingGate(control)
-      let target = SerialOperator.started(
-        "Paused", Pausing<Self.Output, Failure>(gate, size: size, whenFull: whenFull),
-        downstream: subscriber)
-      control.receive(
-        subscriber: SideSubscriber(target, requestsUnlimited: true) { signal in
-          gate.note(signal)
-          return .control(signal)
-        })
-      guard !target.isOver else { return }
-      upstream.receive(
-        subscriber: InputSubscriber(
-          target, requestsUnlimited: target.startsUnlimited))
+      return SerialPublisher<Pausing<Output, Failure>>(
+        "Paused", Pausing(gate, size: size, whenFull: whenFull)
+      ) { target in
+        control.receive(
+          subscriber: SideSubscriber(target, requestsUnlimited: true) { signal in
+            gate.note(signal)
+            return .control(signal)
+          })
+        guard !target.isOver else { return }
+        upstream.receive(
+          subscriber: InputSubscriber(
+            target, requestsUnlimited: target.startsUnlimited))
+      }
     }
   }
-}
-
-extension ExtraPublisherNames {
-  public typealias Paused = ExtraPublishers.Paused
 }
 
 /// The rules of `paused`: values wait while the gate is shut. It is looked at before each value and before the

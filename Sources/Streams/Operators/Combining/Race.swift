@@ -16,34 +16,17 @@ extension Publisher {
   @_alwaysEmitIntoClient @_disfavoredOverload
   public consuming func race<Other: Publisher<Output, Failure>>(
     with other: Other
-  ) -> ExtraPublishers.Race<Self, Other> {
-    ExtraPublishers.Race(self, other)
+  ) -> some Publisher<Output, Failure> {
+    let upstream = self
+    return SerialPublisher<Combining<FirstToSend<Output>, Failure>>(
+      "Race", Combining(FirstToSend(), count: 2)
+    ) { race in
+      if race.enter(upstream, as: 0) { _ = race.enter(other, as: 1) }
+    }
   }
 }
 
 extension ExtraPublishers {
-  /// The publisher behind ``Publisher/race(with:)``.
-  @_eagerMove public struct Race<A: Publisher, B: Publisher>: Publisher
-  where A.Output == B.Output, A.Failure == B.Failure {
-    public static var streamTypes: StreamTypes<A.Output, A.Failure> { .init() }
-
-    public let a: A
-    public let b: B
-
-    @_alwaysEmitIntoClient public init(_ a: A, _ b: B) {
-      self.a = a
-      self.b = b
-    }
-
-    @_alwaysEmitIntoClient @inline(never)
-    public consuming func receive<S: Subscriber<Self.Output, Failure>>(subscriber: consuming S) {
-      let race = SerialOperator.started(
-        "Race", Combining<FirstToSend<Self.Output>, Failure>(FirstToSend(), count: 2),
-        downstream: subscriber)
-      if race.enter(a, as: 0) { _ = race.enter(b, as: 1) }
-    }
-  }
-
   /// Publishes the values and the completion of one of these publishers: the first to send a value
   /// or a completion. Finishes at once if there are none.
   ///
@@ -75,11 +58,9 @@ extension ExtraPublishers {
 }
 
 extension ExtraPublisherNames {
-  public typealias Race = ExtraPublishers.Race
   public typealias RaceMany = ExtraPublishers.RaceMany
 }
 
-extension ExtraPublishers.Race: Equatable where A: Equatable, B: Equatable {}
 extension ExtraPublishers.RaceMany: Equatable where Upstream: Equatable {}
 
 /// The rule of `race`: the first input to send a value or a completion wins, and the others are

@@ -17,41 +17,16 @@ extension Publisher {
   /// ```
   @_alwaysEmitIntoClient @_disfavoredOverload public consuming func sample<Trigger: Publisher>(
     on trigger: Trigger
-  ) -> ExtraPublishers.Sample<Self, Trigger> where Trigger.Failure == Failure {
-    ExtraPublishers.Sample(upstream: self, trigger: trigger)
-  }
-}
-
-extension ExtraPublishers {
-  /// The publisher behind ``Publisher/sample(on:)``.
-  @_eagerMove public struct Sample<Upstream: Publisher, Trigger: Publisher>: Publisher
-  where Upstream.Failure == Trigger.Failure {
-    public static var streamTypes: StreamTypes<Upstream.Output, Upstream.Failure> { .init() }
-
-    public let upstream: Upstream
-    public let trigger: Trigger
-
-    @_alwaysEmitIntoClient public init(upstream: Upstream, trigger: Trigger) {
-      self.upstream = upstream
-      self.trigger = trigger
-    }
-
-    @_alwaysEmitIntoClient @inline(never)
-    public consuming func receive<S: Subscriber<Self.Output, Failure>>(subscriber: consuming S) {
-      let samples = SerialOperator<
-        Combining<LatestAtTrigger<Upstream.Output, Trigger.Output>, Failure>
-      >.started("Sample", Combining(LatestAtTrigger(), count: 2), downstream: subscriber)
+  ) -> some Publisher<Output, Failure> where Trigger.Failure == Failure {
+    let upstream = self
+    return SerialPublisher<Combining<LatestAtTrigger<Output, Trigger.Output>, Failure>>(
+      "Sample", Combining(LatestAtTrigger(), count: 2)
+    ) { samples in
       samples.subscribe(to: upstream, as: 0, takingEverything: true) { .a($0) }
       samples.subscribe(to: trigger, as: 1) { .b($0) }
     }
   }
 }
-
-extension ExtraPublisherNames {
-  public typealias Sample = ExtraPublishers.Sample
-}
-
-extension ExtraPublishers.Sample: Equatable where Upstream: Equatable, Trigger: Equatable {}
 
 /// The rules of `sample`: the latest value waits for the trigger.
 @usableFromInline struct LatestAtTrigger<Output: Sendable, Trigger: Sendable>: CombiningRule {

@@ -16,8 +16,14 @@ extension Publisher {
   @_alwaysEmitIntoClient @_disfavoredOverload
   public consuming func withLatestFrom<Other: Publisher>(
     _ other: Other
-  ) -> ExtraPublishers.WithLatestFrom<Self, Other> where Other.Failure == Failure {
-    ExtraPublishers.WithLatestFrom(upstream: self, other: other)
+  ) -> some Publisher<(Output, Other.Output), Failure> where Other.Failure == Failure {
+    let upstream = self
+    return SerialPublisher<Combining<LatestOfOther<Output, Other.Output>, Failure>>(
+      "WithLatestFrom", Combining(LatestOfOther(), count: 2)
+    ) { pairs in
+      pairs.subscribe(to: other, as: 1, takingEverything: true) { .b($0) }
+      pairs.subscribe(to: upstream, as: 0) { .a($0) }
+    }
   }
 
   /// Publishes the result of `transform` for each value and the latest of another publisher.
@@ -28,8 +34,7 @@ extension Publisher {
   @_alwaysEmitIntoClient @preconcurrency @_disfavoredOverload
   public consuming func withLatestFrom<Other: Publisher, Result: Sendable>(
     _ other: Other, _ transform: @escaping @Sendable (Output, Other.Output) -> Result
-  ) -> Publishers.Map<ExtraPublishers.WithLatestFrom<Self, Other>, Result>
-  where Other.Failure == Failure {
+  ) -> some Publisher<Result, Failure> where Other.Failure == Failure {
     withLatestFrom(other).map { transform($0.0, $0.1) }
   }
 
@@ -41,45 +46,10 @@ extension Publisher {
   @_alwaysEmitIntoClient @_disfavoredOverload
   public consuming func withLatestFrom<A: Publisher, B: Publisher>(
     _ a: A, _ b: B
-  )
-    -> Publishers.Map<
-      ExtraPublishers.WithLatestFrom<Self, Publishers.CombineLatest<A, B>>,
-      (Output, A.Output, B.Output)
-    > where A.Failure == Failure, B.Failure == Failure
-  {
+  ) -> some Publisher<(Output, A.Output, B.Output), Failure>
+  where A.Failure == Failure, B.Failure == Failure {
     withLatestFrom(a.combineLatest(b)).map { ($0.0, $0.1.0, $0.1.1) }
   }
-}
-
-extension ExtraPublishers {
-  /// The publisher behind ``Publisher/withLatestFrom(_:)``.
-  @_eagerMove public struct WithLatestFrom<Upstream: Publisher, Other: Publisher>: Publisher
-  where Upstream.Failure == Other.Failure {
-    public static var streamTypes: StreamTypes<(Upstream.Output, Other.Output), Upstream.Failure> {
-      .init()
-    }
-
-    public let upstream: Upstream
-    public let other: Other
-
-    @_alwaysEmitIntoClient public init(upstream: Upstream, other: Other) {
-      self.upstream = upstream
-      self.other = other
-    }
-
-    @_alwaysEmitIntoClient @inline(__always)
-    public consuming func receive<S: Subscriber<Self.Output, Failure>>(subscriber: consuming S) {
-      let pairs = SerialOperator<
-        Combining<LatestOfOther<Upstream.Output, Other.Output>, Failure>
-      >.started("WithLatestFrom", Combining(LatestOfOther(), count: 2), downstream: subscriber)
-      pairs.subscribe(to: other, as: 1, takingEverything: true) { .b($0) }
-      pairs.subscribe(to: upstream, as: 0) { .a($0) }
-    }
-  }
-}
-
-extension ExtraPublisherNames {
-  public typealias WithLatestFrom = ExtraPublishers.WithLatestFrom
 }
 
 /// The rules of `withLatestFrom`: the latest value of the other waits for values of upstream.
