@@ -57,11 +57,11 @@ extension Publisher {
   }
 }
 
-/// The namespace of the publishers that operators return.
+/// The namespace of the publishers that Combine's operators return. Operators that Combine lacks return `some Publisher`.
 public enum Publishers: ExtraPublisherNames {}
 
-/// The namespace of the publishers that Combine does not have. Each has its name in ``Publishers``, too:
-/// `Publishers.Materialize` is `ExtraPublishers.Materialize`, unless a program declares its own.
+/// The namespace of types beside `Publishers` that Combine does not have. Each has its name in ``Publishers``, too:
+/// `Publishers.Event` is `ExtraPublishers.Event`, unless a program declares its own.
 public enum ExtraPublishers {}
 
 /// Gives ``Publishers`` the names of the types in ``ExtraPublishers``. A type that a program declares in an extension

@@ -26,10 +26,19 @@ extension Publisher {
     maxPublishers: Subscribers.Demand = .unlimited,
     order: ExtraPublishers.ExpansionOrder = .breadthFirst,
     _ transform: @escaping @Sendable (Output) -> Inner
-  ) -> ExtraPublishers.Expand<Inner, Self>
+  ) -> some Publisher<Output, Failure>
   where Inner.Output == Output, Inner.Failure == Failure {
-    ExtraPublishers.Expand(
-      upstream: self, maxPublishers: maxPublishers, order: order, transform: transform)
+    require(maxPublishers != .none, "At least one publisher must be allowed to run.")
+    let upstream = self
+    return Deferred {
+      let list = ExpansionList<Output, Failure>(order)
+      // Subscribed to before upstream, which may finish at once.
+      return list.values.prefix(untilOutputFrom: list.end)
+        .flatMap(maxPublishers: maxPublishers) { value in
+          Expanding(upstream: transform(value), list: list)
+        }
+        .merge(with: Expanding(upstream: upstream, list: list))
+    }
   }
 }
 
@@ -41,45 +50,10 @@ extension ExtraPublishers {
     /// The newest value is next.
     case depthFirst
   }
-
-  /// The publisher behind ``Publisher/expand(maxPublishers:order:_:)``.
-  @_eagerMove public struct Expand<Inner: Publisher, Upstream: Publisher>: Publisher
-  where Inner.Output == Upstream.Output, Inner.Failure == Upstream.Failure {
-    public static var streamTypes: StreamTypes<Inner.Output, Inner.Failure> { .init() }
-
-    public let upstream: Upstream
-    public let maxPublishers: Subscribers.Demand
-    public let order: ExpansionOrder
-    public let transform: @Sendable (Upstream.Output) -> Inner
-
-    @_alwaysEmitIntoClient @preconcurrency public init(
-      upstream: Upstream, maxPublishers: Subscribers.Demand, order: ExpansionOrder,
-      transform: @escaping @Sendable (Upstream.Output) -> Inner
-    ) {
-      require(maxPublishers != .none, "At least one publisher must be allowed to run.")
-      self.upstream = upstream
-      self.maxPublishers = maxPublishers
-      self.order = order
-      self.transform = transform
-    }
-
-    @_alwaysEmitIntoClient
-    public consuming func receive<S: Subscriber<Self.Output, Failure>>(subscriber: consuming S) {
-      let (list, transform) = (ExpansionList<Self.Output, Failure>(order), transform)
-      // Subscribed to before upstream, which may finish at once.
-      list.values.prefix(untilOutputFrom: list.end)
-        .flatMap(maxPublishers: maxPublishers) { value in
-          Expanding(upstream: transform(value), list: list)
-        }
-        .merge(with: Expanding(upstream: upstream, list: list))
-        .receive(subscriber: subscriber)
-    }
-  }
 }
 
 extension ExtraPublisherNames {
   public typealias ExpansionOrder = ExtraPublishers.ExpansionOrder
-  public typealias Expand = ExtraPublishers.Expand
 }
 
 /// The values of one subscription that no publisher has been made of yet.

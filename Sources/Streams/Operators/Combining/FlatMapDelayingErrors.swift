@@ -22,9 +22,16 @@ extension Publisher {
   public consuming func flatMapDelayingErrors<Inner: Publisher>(
     maxPublishers: Subscribers.Demand = .unlimited,
     _ transform: @escaping @Sendable (Output) -> Inner
-  ) -> ExtraPublishers.FlatMapDelayingErrors<Inner, Self> where Inner.Failure == Failure {
-    ExtraPublishers.FlatMapDelayingErrors(
-      upstream: self, maxPublishers: maxPublishers, transform: transform)
+  ) -> some Publisher<Inner.Output, ExtraPublishers.CollectedErrors<Failure>>
+  where Inner.Failure == Failure {
+    let upstream = self
+    return Deferred {
+      let errors = ErrorCollection<Failure>()
+      let values = errors.collect(from: upstream).flatMap(maxPublishers: maxPublishers) {
+        errors.collect(from: transform($0))
+      }
+      return errors.failing(at: values, "FlatMapDelayingErrors")
+    }
   }
 
   /// Publishes the values of several publishers as they come, and fails at the end with all errors.
@@ -42,8 +49,13 @@ extension Publisher {
   @_alwaysEmitIntoClient @_disfavoredOverload
   public consuming func mergeDelayingErrors<Other: Publisher<Output, Failure>>(
     with other: Other
-  ) -> ExtraPublishers.MergeDelayingErrors<Self, Other> {
-    ExtraPublishers.MergeDelayingErrors(self, other)
+  ) -> some Publisher<Output, ExtraPublishers.CollectedErrors<Failure>> {
+    let upstream = self
+    return Deferred {
+      let errors = ErrorCollection<Failure>()
+      let values = errors.collect(from: upstream).merge(with: errors.collect(from: other))
+      return errors.failing(at: values, "MergeDelayingErrors")
+    }
   }
 }
 
@@ -56,69 +68,14 @@ extension ExtraPublishers {
       self.errors = errors
     }
   }
-
-  /// The publisher behind ``Publisher/flatMapDelayingErrors(maxPublishers:_:)``.
-  @_eagerMove
-  public struct FlatMapDelayingErrors<Inner: Publisher, Upstream: Publisher>: Publisher
-  where Inner.Failure == Upstream.Failure {
-    public static var streamTypes: StreamTypes<Inner.Output, CollectedErrors<Inner.Failure>> {
-      .init()
-    }
-
-    public let upstream: Upstream
-    public let maxPublishers: Subscribers.Demand
-    public let transform: @Sendable (Upstream.Output) -> Inner
-
-    @_alwaysEmitIntoClient @preconcurrency public init(
-      upstream: Upstream, maxPublishers: Subscribers.Demand,
-      transform: @escaping @Sendable (Upstream.Output) -> Inner
-    ) {
-      self.upstream = upstream
-      self.maxPublishers = maxPublishers
-      self.transform = transform
-    }
-
-    @_alwaysEmitIntoClient
-    public consuming func receive<S: Subscriber<Self.Output, Failure>>(subscriber: consuming S) {
-      let (errors, transform) = (ErrorCollection<Inner.Failure>(), transform)
-      let values = errors.collect(from: upstream).flatMap(maxPublishers: maxPublishers) {
-        errors.collect(from: transform($0))
-      }
-      errors.fail(at: values, "FlatMapDelayingErrors", into: subscriber)
-    }
-  }
-
-  /// The publisher behind ``Publisher/mergeDelayingErrors(with:)``.
-  @_eagerMove public struct MergeDelayingErrors<A: Publisher, B: Publisher>: Publisher
-  where A.Output == B.Output, A.Failure == B.Failure {
-    public static var streamTypes: StreamTypes<A.Output, CollectedErrors<A.Failure>> { .init() }
-
-    public let a: A
-    public let b: B
-
-    @_alwaysEmitIntoClient public init(_ a: A, _ b: B) {
-      self.a = a
-      self.b = b
-    }
-
-    @_alwaysEmitIntoClient
-    public consuming func receive<S: Subscriber<Self.Output, Failure>>(subscriber: consuming S) {
-      let errors = ErrorCollection<A.Failure>()
-      let values = errors.collect(from: a).merge(with: errors.collect(from: b))
-      errors.fail(at: values, "MergeDelayingErrors", into: subscriber)
-    }
-  }
 }
 
 extension ExtraPublisherNames {
   public typealias CollectedErrors = ExtraPublishers.CollectedErrors
-  public typealias FlatMapDelayingErrors = ExtraPublishers.FlatMapDelayingErrors
-  public typealias MergeDelayingErrors = ExtraPublishers.MergeDelayingErrors
 }
 
 extension ExtraPublishers.CollectedErrors: Equatable where Failure: Equatable {}
 extension ExtraPublishers.CollectedErrors: Hashable where Failure: Hashable {}
-extension ExtraPublishers.MergeDelayingErrors: Equatable where A: Equatable, B: Equatable {}
 
 /// The errors of the publishers of one subscription.
 @usableFromInline final class ErrorCollection<Failure: Error>: Sendable {
@@ -137,11 +94,10 @@ extension ExtraPublishers.MergeDelayingErrors: Equatable where A: Equatable, B: 
   }
 
   /// Subscribes to the values, and fails with the errors when they have finished, if there are any.
-  @_alwaysEmitIntoClient
-  func fail<
-    Values: Publisher, S: Subscriber<Values.Output, ExtraPublishers.CollectedErrors<Failure>>
-  >(at values: Values, _ name: StaticString, into subscriber: S) where Values.Failure == Never {
-    Succession.subscribe(to: values, name, into: subscriber) { _, _ in
+  @_alwaysEmitIntoClient func failing<Values: Publisher>(
+    at values: Values, _ name: StaticString
+  ) -> Followed<Values, ExtraPublishers.CollectedErrors<Failure>> where Values.Failure == Never {
+    Followed(values, name) { _, _ in
       let errors = self.errors.withLock { $0 }
       return .end(errors.isEmpty ? .finished : .failure(.init(errors: errors)))
     }

@@ -15,41 +15,13 @@ extension Publisher {
   @_alwaysEmitIntoClient @_disfavoredOverload
   public consuming func ifEmpty<Replacement: Publisher<Output, Failure>>(
     switchTo replacement: Replacement
-  ) -> ExtraPublishers.IfEmpty<Self, Replacement> {
-    ExtraPublishers.IfEmpty(upstream: self, replacement: replacement)
-  }
-}
-
-extension ExtraPublishers {
-  /// The publisher behind ``Publisher/ifEmpty(switchTo:)``.
-  @_eagerMove public struct IfEmpty<Upstream: Publisher, Replacement: Publisher>: Publisher
-  where Upstream.Output == Replacement.Output, Upstream.Failure == Replacement.Failure {
-    public static var streamTypes: StreamTypes<Upstream.Output, Upstream.Failure> { .init() }
-
-    public let upstream: Upstream
-    public let replacement: Replacement
-
-    @_alwaysEmitIntoClient public init(upstream: Upstream, replacement: Replacement) {
-      self.upstream = upstream
-      self.replacement = replacement
-    }
-
-    @_alwaysEmitIntoClient @inline(__always)
-    public consuming func receive<S: Subscriber<Self.Output, Failure>>(subscriber: consuming S) {
-      let replacement = replacement
-      Succession.subscribe(to: upstream, "IfEmpty", into: subscriber) { completion, isEmpty in
-        if isEmpty, case .finished = completion {
-          .subscribe(to: replacement)
-        } else {
-          .end(completion)
-        }
+  ) -> some Publisher<Output, Failure> {
+    Followed<Self, Failure>(self, "IfEmpty") { completion, isEmpty in
+      if isEmpty, case .finished = completion {
+        .subscribe(to: replacement)
+      } else {
+        .end(completion)
       }
     }
   }
 }
-
-extension ExtraPublisherNames {
-  public typealias IfEmpty = ExtraPublishers.IfEmpty
-}
-
-extension ExtraPublishers.IfEmpty: Equatable where Upstream: Equatable, Replacement: Equatable {}

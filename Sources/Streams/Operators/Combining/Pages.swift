@@ -25,45 +25,22 @@ extension Publishers {
   @_alwaysEmitIntoClient @preconcurrency
   public static func pages<Key: Sendable, Page: Sendable, Load: Publisher>(
     from first: Key, _ load: @escaping @Sendable (Key) -> Load
-  ) -> ExtraPublishers.Pages<Key, Page, Load> where Load.Output == (Page, Key?) {
-    ExtraPublishers.Pages(from: first, load)
-  }
-}
-
-extension ExtraPublishers {
-  /// The publisher behind ``Publishers/pages(from:_:)``.
-  @_eagerMove public struct Pages<Key: Sendable, Page: Sendable, Load: Publisher>: Publisher
-  where Load.Output == (Page, Key?) {
-    public static var streamTypes: StreamTypes<Page, Load.Failure> { .init() }
-
-    public let first: Key
-    public let load: @Sendable (Key) -> Load
-
-    @_alwaysEmitIntoClient @preconcurrency
-    public init(from first: Key, _ load: @escaping @Sendable (Key) -> Load) {
-      self.first = first
-      self.load = load
-    }
-
-    @_alwaysEmitIntoClient
-    public consuming func receive<S: Subscriber<Self.Output, Failure>>(subscriber: consuming S) {
-      let (next, load) = (NextPage<Key>(), load)
+  ) -> some Publisher<Page, Load.Failure> where Load.Output == (Page, Key?) {
+    Deferred {
+      let next = NextPage<Key>()
       let pages = load(first).map { page, key in
         next.key.withLock { $0 = key }
         return page
       }
-      Succession.subscribe(to: pages, "Pages", into: subscriber) { completion, _ in
+      return Followed<_, Load.Failure>(pages, "Pages") { completion, _ in
         guard case .finished = completion, let key = next.key.withLock({ $0 }) else {
           return .end(completion)
         }
-        return .subscribeWhenAsked(.init { Pages(from: key, load).receive(subscriber: $0) })
+        return .subscribeWhenAsked(
+          .init { Publishers.pages(from: key, load).receive(subscriber: $0) })
       }
     }
   }
-}
-
-extension ExtraPublisherNames {
-  public typealias Pages = ExtraPublishers.Pages
 }
 
 /// The key of the page that follows.

@@ -14,7 +14,7 @@ extension Publisher where Failure == Never {
   /// ```
   @_alwaysEmitIntoClient @_disfavoredOverload
   public consuming func values<Value: Sendable, EventFailure: Error>(_: Void = ())
-    -> Publishers.CompactMap<Self, Value>
+    -> some Publisher<Value, Failure>
   where Output == ExtraPublishers.Event<Value, EventFailure> {
     compactMap { $0.value }
   }
@@ -30,8 +30,9 @@ extension Publisher where Failure == Never {
   /// let errors = download.materialize().failures().sink { print("failed: \($0)") }
   /// ```
   @_alwaysEmitIntoClient @_disfavoredOverload
-  public consuming func failures<Value: Sendable, EventFailure: Error>()
-    -> Publishers.CompactMap<Self, EventFailure>
+  public consuming func failures<Value: Sendable, EventFailure: Error>() -> some Publisher<
+    EventFailure, Failure
+  >
   where Output == ExtraPublishers.Event<Value, EventFailure> {
     compactMap { $0.failure }
   }

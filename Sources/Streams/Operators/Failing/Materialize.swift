@@ -11,8 +11,15 @@ extension Publisher {
   /// let run = download.materialize().sink { event in print(event) }
   /// ```
   @_alwaysEmitIntoClient @_disfavoredOverload
-  public consuming func materialize() -> ExtraPublishers.Materialize<Self> {
-    ExtraPublishers.Materialize(upstream: self)
+  public consuming func materialize() -> some Publisher<
+    ExtraPublishers.Event<Output, Failure>, Never
+  > {
+    Followed<_, Never>(map { ExtraPublishers.Event.value($0) }, "Materialize") { completion, _ in
+      switch completion {
+      case .finished: .subscribe(to: Just(.finished))
+      case .failure(let error): .subscribe(to: Just(.failure(error)))
+      }
+    }
   }
 
   /// Publishes successes for values, and a failure as the last value, and then finishes.
@@ -26,8 +33,13 @@ extension Publisher {
   /// let run = download.mapToResult().sink { result in print(result) }
   /// ```
   @_alwaysEmitIntoClient @_disfavoredOverload
-  public consuming func mapToResult() -> ExtraPublishers.MapToResult<Self> {
-    ExtraPublishers.MapToResult(upstream: self)
+  public consuming func mapToResult() -> some Publisher<Result<Output, Failure>, Never> {
+    Followed<_, Never>(map { Result.success($0) }, "MapToResult") { completion, _ in
+      switch completion {
+      case .finished: .end(.finished)
+      case .failure(let error): .subscribe(to: Just(.failure(error)))
+      }
+    }
   }
 }
 
@@ -53,65 +65,11 @@ extension ExtraPublishers {
       if case .value = self { false } else { true }
     }
   }
-
-  /// The publisher behind ``Publisher/materialize()``.
-  @_eagerMove public struct Materialize<Upstream: Publisher>: Publisher {
-    public static var streamTypes: StreamTypes<Event<Upstream.Output, Upstream.Failure>, Never> {
-      .init()
-    }
-
-    public let upstream: Upstream
-
-    @_alwaysEmitIntoClient public init(upstream: Upstream) {
-      self.upstream = upstream
-    }
-
-    @_alwaysEmitIntoClient @inline(__always)
-    public consuming func receive<S: Subscriber<Self.Output, Never>>(subscriber: consuming S) {
-      Succession.subscribe(
-        to: upstream.map { .value($0) }, "Materialize", into: subscriber
-      ) { completion, _ in
-        switch completion {
-        case .finished: .subscribe(to: Just(.finished))
-        case .failure(let error): .subscribe(to: Just(.failure(error)))
-        }
-      }
-    }
-  }
-
-  /// The publisher behind ``Publisher/mapToResult()``.
-  @_eagerMove public struct MapToResult<Upstream: Publisher>: Publisher {
-    public static var streamTypes: StreamTypes<Result<Upstream.Output, Upstream.Failure>, Never> {
-      .init()
-    }
-
-    public let upstream: Upstream
-
-    @_alwaysEmitIntoClient public init(upstream: Upstream) {
-      self.upstream = upstream
-    }
-
-    @_alwaysEmitIntoClient @inline(__always)
-    public consuming func receive<S: Subscriber<Self.Output, Never>>(subscriber: consuming S) {
-      Succession.subscribe(
-        to: upstream.map { .success($0) }, "MapToResult", into: subscriber
-      ) { completion, _ in
-        switch completion {
-        case .finished: .end(.finished)
-        case .failure(let error): .subscribe(to: Just(.failure(error)))
-        }
-      }
-    }
-  }
 }
 
 extension ExtraPublisherNames {
   public typealias Event = ExtraPublishers.Event
-  public typealias Materialize = ExtraPublishers.Materialize
-  public typealias MapToResult = ExtraPublishers.MapToResult
 }
 
 extension ExtraPublishers.Event: Equatable where Value: Equatable, Failure: Equatable {}
 extension ExtraPublishers.Event: Hashable where Value: Hashable, Failure: Hashable {}
-extension ExtraPublishers.Materialize: Equatable where Upstream: Equatable {}
-extension ExtraPublishers.MapToResult: Equatable where Upstream: Equatable {}

@@ -3,32 +3,23 @@
 import Streams
 
 extension Publishers {
-  struct Enumerated<Upstream: Publisher>: Publisher {
-    typealias Output = (offset: Int, element: Upstream.Output)
-    typealias Failure = Upstream.Failure
-    let upstream: Upstream
-
-    func receive<S: Subscriber>(subscriber: S) where S.Input == Output, S.Failure == Failure {
-      upstream.scan((offset: -1, element: nil as Upstream.Output?)) { ($0.offset + 1, $1) }
-        .compactMap { last in last.element.map { (offset: last.offset, element: $0) } }
-        .subscribe(subscriber)
-    }
+  enum Event<Value: Sendable>: Sendable {
+    case value(Value)
+    case end
   }
 }
 
-func enumerate(_ letters: PassthroughSubject<String, Never>)
-  -> Publishers.Enumerated<
-    PassthroughSubject<String, Never>
-  >
-{
-  Publishers.Enumerated(upstream: letters)
+func events(
+  of letters: PassthroughSubject<String, Never>
+) -> AnyPublisher<Publishers.Event<String>, Never> {
+  letters.map { Publishers.Event.value($0) }.append(.end).eraseToAnyPublisher()
 }
 
 typealias CurrentValueRelay = Streams.CurrentValueRelay
 
-extension ExtraPublishers.Materialize {
-  var source: Upstream { upstream }
+extension ExtraPublishers.Event {
+  var isFailure: Bool { failure != nil }
 }
 
-func source(_ events: Publishers.Materialize<Just<Int>>) -> Just<Int> { events.source }
+func hasFailed(_ event: ExtraPublishers.Event<Int, Never>) -> Bool { event.isFailure }
 let relay = CurrentValueRelay(1)
