@@ -19,8 +19,8 @@ extension Publisher {
   @_alwaysEmitIntoClient @preconcurrency @_disfavoredOverload
   public consuming func concatMap<Inner: Publisher>(
     _ transform: @escaping @Sendable (Output) -> Inner
-  ) -> ExtraPublishers.ConcatMap<Inner, Self> where Inner.Failure == Failure {
-    ExtraPublishers.ConcatMap(upstream: self, transform: transform)
+  ) -> some Publisher<Inner.Output, Failure> where Inner.Failure == Failure {
+    OneInnerMap(self, "ConcatMap", dropping: false, transform)
   }
 
   /// Publishes the values of the publishers made of each value, which cannot fail, one after the
@@ -28,9 +28,8 @@ extension Publisher {
   @_alwaysEmitIntoClient @preconcurrency @_disfavoredOverload
   public consuming func concatMap<Inner: Publisher>(
     _ transform: @escaping @Sendable (Output) -> Inner
-  ) -> ExtraPublishers.ConcatMap<Publishers.SetFailureType<Inner, Failure>, Self>
-  where Inner.Failure == Never {
-    ExtraPublishers.ConcatMap(upstream: self) { transform($0).setFailureType(to: Failure.self) }
+  ) -> some Publisher<Inner.Output, Failure> where Inner.Failure == Never {
+    concatMap { transform($0).setFailureType(to: Failure.self) }
   }
 }
 
@@ -40,9 +39,8 @@ extension Publisher where Failure == Never {
   @_alwaysEmitIntoClient @preconcurrency @_disfavoredOverload
   public consuming func concatMap<Inner: Publisher>(
     _ transform: @escaping @Sendable (Output) -> Inner
-  ) -> ExtraPublishers.ConcatMap<Inner, Publishers.SetFailureType<Self, Inner.Failure>> {
-    ExtraPublishers.ConcatMap(
-      upstream: setFailureType(to: Inner.Failure.self), transform: transform)
+  ) -> some Publisher<Inner.Output, Inner.Failure> {
+    setFailureType(to: Inner.Failure.self).concatMap(transform)
   }
 
   /// Publishes the values of the publishers made of each value, one after the other. Nothing can
@@ -50,35 +48,7 @@ extension Publisher where Failure == Never {
   @_alwaysEmitIntoClient @preconcurrency @_disfavoredOverload
   public consuming func concatMap<Inner: Publisher>(
     _ transform: @escaping @Sendable (Output) -> Inner
-  ) -> ExtraPublishers.ConcatMap<Inner, Self> where Inner.Failure == Never {
-    ExtraPublishers.ConcatMap(upstream: self, transform: transform)
+  ) -> some Publisher<Inner.Output, Never> where Inner.Failure == Never {
+    OneInnerMap(self, "ConcatMap", dropping: false, transform)
   }
-}
-
-extension ExtraPublishers {
-  /// The publisher behind `concatMap(_:)`.
-  @_eagerMove public struct ConcatMap<Inner: Publisher, Upstream: Publisher>: Publisher
-  where Inner.Failure == Upstream.Failure {
-    public static var streamTypes: StreamTypes<Inner.Output, Inner.Failure> { .init() }
-
-    public let upstream: Upstream
-    public let transform: @Sendable (Upstream.Output) -> Inner
-
-    @_alwaysEmitIntoClient @preconcurrency
-    public init(upstream: Upstream, transform: @escaping @Sendable (Upstream.Output) -> Inner) {
-      self.upstream = upstream
-      self.transform = transform
-    }
-
-    @_alwaysEmitIntoClient @inline(__always)
-    public consuming func receive<S: Subscriber<Self.Output, Failure>>(subscriber: consuming S) {
-      upstream.receive(
-        subscriber: OneInnerSubscriber(
-          "ConcatMap", dropping: false, downstream: subscriber, transform: transform))
-    }
-  }
-}
-
-extension ExtraPublisherNames {
-  public typealias ConcatMap = ExtraPublishers.ConcatMap
 }

@@ -17,17 +17,16 @@ extension Publisher {
   @_alwaysEmitIntoClient @preconcurrency @_disfavoredOverload
   public consuming func exhaustMap<Inner: Publisher>(
     _ transform: @escaping @Sendable (Output) -> Inner
-  ) -> ExtraPublishers.ExhaustMap<Inner, Self> where Inner.Failure == Failure {
-    ExtraPublishers.ExhaustMap(upstream: self, transform: transform)
+  ) -> some Publisher<Inner.Output, Failure> where Inner.Failure == Failure {
+    OneInnerMap(self, "ExhaustMap", dropping: true, transform)
   }
 
   /// Makes a publisher of a value, which cannot fail, and drops the values that come while it runs.
   @_alwaysEmitIntoClient @preconcurrency @_disfavoredOverload
   public consuming func exhaustMap<Inner: Publisher>(
     _ transform: @escaping @Sendable (Output) -> Inner
-  ) -> ExtraPublishers.ExhaustMap<Publishers.SetFailureType<Inner, Failure>, Self>
-  where Inner.Failure == Never {
-    ExtraPublishers.ExhaustMap(upstream: self) { transform($0).setFailureType(to: Failure.self) }
+  ) -> some Publisher<Inner.Output, Failure> where Inner.Failure == Never {
+    exhaustMap { transform($0).setFailureType(to: Failure.self) }
   }
 }
 
@@ -36,44 +35,15 @@ extension Publisher where Failure == Never {
   @_alwaysEmitIntoClient @preconcurrency @_disfavoredOverload
   public consuming func exhaustMap<Inner: Publisher>(
     _ transform: @escaping @Sendable (Output) -> Inner
-  ) -> ExtraPublishers.ExhaustMap<Inner, Publishers.SetFailureType<Self, Inner.Failure>> {
-    ExtraPublishers.ExhaustMap(
-      upstream: setFailureType(to: Inner.Failure.self), transform: transform)
+  ) -> some Publisher<Inner.Output, Inner.Failure> {
+    setFailureType(to: Inner.Failure.self).exhaustMap(transform)
   }
 
   /// Makes a publisher of a value, and drops the values that come while it runs. Nothing can fail.
   @_alwaysEmitIntoClient @preconcurrency @_disfavoredOverload
   public consuming func exhaustMap<Inner: Publisher>(
     _ transform: @escaping @Sendable (Output) -> Inner
-  ) -> ExtraPublishers.ExhaustMap<Inner, Self> where Inner.Failure == Never {
-    ExtraPublishers.ExhaustMap(upstream: self, transform: transform)
+  ) -> some Publisher<Inner.Output, Never> where Inner.Failure == Never {
+    OneInnerMap(self, "ExhaustMap", dropping: true, transform)
   }
-}
-
-extension ExtraPublishers {
-  /// The publisher behind `exhaustMap(_:)`.
-  @_eagerMove public struct ExhaustMap<Inner: Publisher, Upstream: Publisher>: Publisher
-  where Inner.Failure == Upstream.Failure {
-    public static var streamTypes: StreamTypes<Inner.Output, Inner.Failure> { .init() }
-
-    public let upstream: Upstream
-    public let transform: @Sendable (Upstream.Output) -> Inner
-
-    @_alwaysEmitIntoClient @preconcurrency
-    public init(upstream: Upstream, transform: @escaping @Sendable (Upstream.Output) -> Inner) {
-      self.upstream = upstream
-      self.transform = transform
-    }
-
-    @_alwaysEmitIntoClient @inline(__always)
-    public consuming func receive<S: Subscriber<Self.Output, Failure>>(subscriber: consuming S) {
-      upstream.receive(
-        subscriber: OneInnerSubscriber(
-          "ExhaustMap", dropping: true, downstream: subscriber, transform: transform))
-    }
-  }
-}
-
-extension ExtraPublisherNames {
-  public typealias ExhaustMap = ExtraPublishers.ExhaustMap
 }

@@ -17,8 +17,7 @@ extension Publisher {
   @_alwaysEmitIntoClient @preconcurrency @_disfavoredOverload
   public consuming func flatMapLatest<Inner: Publisher>(
     _ transform: @escaping @Sendable (Output) -> Inner
-  ) -> Publishers.SwitchToLatest<Inner, Publishers.Map<Self, Inner>>
-  where Inner.Failure == Failure {
+  ) -> some Publisher<Inner.Output, Failure> where Inner.Failure == Failure {
     map(transform).switchToLatest()
   }
 
@@ -26,12 +25,7 @@ extension Publisher {
   @_alwaysEmitIntoClient @preconcurrency @_disfavoredOverload
   public consuming func flatMapLatest<Inner: Publisher>(
     _ transform: @escaping @Sendable (Output) -> Inner
-  )
-    -> Publishers.SwitchToLatest<
-      Publishers.SetFailureType<Inner, Failure>,
-      Publishers.Map<Self, Publishers.SetFailureType<Inner, Failure>>
-    > where Inner.Failure == Never
-  {
+  ) -> some Publisher<Inner.Output, Failure> where Inner.Failure == Never {
     map { transform($0).setFailureType(to: Failure.self) }.switchToLatest()
   }
 }
@@ -41,11 +35,7 @@ extension Publisher where Failure == Never {
   @_alwaysEmitIntoClient @preconcurrency @_disfavoredOverload
   public consuming func flatMapLatest<Inner: Publisher>(
     _ transform: @escaping @Sendable (Output) -> Inner
-  )
-    -> Publishers.SwitchToLatest<
-      Inner, Publishers.SetFailureType<Publishers.Map<Self, Inner>, Inner.Failure>
-    >
-  {
+  ) -> some Publisher<Inner.Output, Inner.Failure> {
     map(transform).switchToLatest()
   }
 
@@ -53,7 +43,7 @@ extension Publisher where Failure == Never {
   @_alwaysEmitIntoClient @preconcurrency @_disfavoredOverload
   public consuming func flatMapLatest<Inner: Publisher>(
     _ transform: @escaping @Sendable (Output) -> Inner
-  ) -> Publishers.SwitchToLatest<Inner, Publishers.Map<Self, Inner>> where Inner.Failure == Never {
+  ) -> some Publisher<Inner.Output, Never> where Inner.Failure == Never {
     map(transform).switchToLatest()
   }
 }
