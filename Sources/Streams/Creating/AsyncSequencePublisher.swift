@@ -12,7 +12,7 @@ extension AsyncSequence where Self: Sendable, Element: Sendable {
   /// let run = AsyncStream { $0.yield(1) }.publisher.sink { print($0) }
   /// ```
   @_alwaysEmitIntoClient @_disfavoredOverload
-  public var publisher: ExtraPublishers.AsyncSequencePublisher<Self> { publisher(on: nil) }
+  public var publisher: some Publisher<Element, Failure> { publisher(on: nil) }
 
   /// Publishes the elements, as they are requested, from a task on an executor.
   ///
@@ -25,45 +25,41 @@ extension AsyncSequence where Self: Sendable, Element: Sendable {
   ///   the ``VirtualTimeScheduler``.
   @_alwaysEmitIntoClient @_disfavoredOverload public func publisher(
     on executor: (any TaskExecutor)?
-  ) -> ExtraPublishers.AsyncSequencePublisher<Self> {
-    ExtraPublishers.AsyncSequencePublisher(sequence: self, executor: executor)
+  ) -> some Publisher<Element, Failure> {
+    AsyncSequencePublisher(sequence: self, executor: executor)
   }
 }
 
-extension ExtraPublishers {
-  /// The publisher behind the `publisher` of an asynchronous sequence.
-  @_eagerMove public struct AsyncSequencePublisher<Elements: AsyncSequence & Sendable>: Publisher
-  where Elements.Element: Sendable {
-    public static var streamTypes: StreamTypes<Elements.Element, Elements.Failure> { .init() }
+@usableFromInline
+struct AsyncSequencePublisher<Elements: AsyncSequence & Sendable>: Publisher
+where Elements.Element: Sendable {
+  @usableFromInline
+  static var streamTypes: StreamTypes<Elements.Element, Elements.Failure> { .init() }
 
-    public let sequence: Elements
-    /// The executor of the tasks; nil is the default one.
-    public let executor: (any TaskExecutor)?
+  let sequence: Elements
+  /// The executor of the tasks; nil is the default one.
+  let executor: (any TaskExecutor)?
 
-    public init(sequence: Elements, executor: (any TaskExecutor)? = nil) {
-      self.sequence = sequence
-      self.executor = executor
-    }
-
-    public consuming func receive<S: Subscriber<Self.Output, Failure>>(subscriber: consuming S) {
-      let (sequence, executor) = (sequence, executor)
-      Create<Self.Output, Failure> { emitter in
-        let demand = TaskDemand()
-        emitter.onRequest { demand.add($0) }
-        let task = Task(executorPreference: executor) {
-          await send(sequence, to: emitter, asAskedFor: demand)
-        }
-        return AnyCancellable {
-          task.cancel()
-          demand.cancel()
-        }
-      }.receive(subscriber: subscriber)
-    }
+  @usableFromInline init(sequence: Elements, executor: (any TaskExecutor)?) {
+    self.sequence = sequence
+    self.executor = executor
   }
-}
 
-extension ExtraPublisherNames {
-  public typealias AsyncSequencePublisher = ExtraPublishers.AsyncSequencePublisher
+  @usableFromInline
+  consuming func receive<S: Subscriber<Self.Output, Failure>>(subscriber: consuming S) {
+    let (sequence, executor) = (sequence, executor)
+    ExtraPublishers.Create<Self.Output, Failure> { emitter in
+      let demand = TaskDemand()
+      emitter.onRequest { demand.add($0) }
+      let task = Task(executorPreference: executor) {
+        await send(sequence, to: emitter, asAskedFor: demand)
+      }
+      return AnyCancellable {
+        task.cancel()
+        demand.cancel()
+      }
+    }.receive(subscriber: subscriber)
+  }
 }
 
 /// Sends elements until the cancellation, or the end of the sequence.

@@ -13,8 +13,8 @@
     /// ```swift
     /// let one = Combine.Just(1).streams().sink { print($0) }
     /// ```
-    public func streams() -> ExtraPublishers.FromCombine<Self, Output> where Output: Sendable {
-      ExtraPublishers.FromCombine(upstream: self) { $0 }
+    public func streams() -> some Streams.Publisher<Output, Failure> where Output: Sendable {
+      FromCombine(upstream: self) { $0 }
     }
 
     /// The same stream as a publisher of Streams, with what a closure makes of values that are not
@@ -27,33 +27,25 @@
     /// - Parameter transform: Runs where the value arrives.
     public func streams<Value: Sendable>(
       _ transform: @escaping @Sendable (Output) -> Value
-    ) -> ExtraPublishers.FromCombine<Self, Value> {
-      ExtraPublishers.FromCombine(upstream: self, transform: transform)
+    ) -> some Streams.Publisher<Value, Failure> {
+      FromCombine(upstream: self, transform: transform)
     }
   }
 
-  extension ExtraPublishers {
-    /// The publisher behind `streams()`.
-    @_eagerMove
-    public struct FromCombine<Upstream: Combine.Publisher, Output: Sendable>: Publisher,
-      @unchecked Sendable
-    {
-      public static var streamTypes: StreamTypes<Output, Upstream.Failure> { .init() }
+  private struct FromCombine<Upstream: Combine.Publisher, Output: Sendable>: Publisher,
+    @unchecked Sendable
+  {
+    static var streamTypes: StreamTypes<Output, Upstream.Failure> { .init() }
 
-      // Sendable: the publisher is only subscribed to. Combine's publishers may be subscribed to on any thread,
-      // although they are not declared so. A client's own publisher that is bound to a thread has to be subscribed to
-      // there.
-      public let upstream: Upstream
-      public let transform: @Sendable (Upstream.Output) -> Output
+    // Sendable: the publisher is only subscribed to. Combine's publishers may be subscribed to on any thread,
+    // although they are not declared so. A client's own publisher that is bound to a thread has to be subscribed to
+    // there.
+    let upstream: Upstream
+    let transform: @Sendable (Upstream.Output) -> Output
 
-      public consuming func receive<S: Subscriber<Output, Failure>>(subscriber: consuming S) {
-        upstream.subscribe(StreamsSubscriber(downstream: subscriber, transform: transform))
-      }
+    consuming func receive<S: Subscriber<Output, Failure>>(subscriber: consuming S) {
+      upstream.subscribe(StreamsSubscriber(downstream: subscriber, transform: transform))
     }
-  }
-
-  extension ExtraPublisherNames {
-    public typealias FromCombine = ExtraPublishers.FromCombine
   }
 
   /// A subscriber of Combine that passes its signals on to a subscriber of Streams.

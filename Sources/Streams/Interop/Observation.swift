@@ -75,32 +75,13 @@
     ///   - read: Reads the value.
     public static func observing<Value: Sendable>(
       on scheduler: MainActorScheduler = .main, _ read: @escaping @MainActor @Sendable () -> Value
-    ) -> ExtraPublishers.Observing<Value> {
-      ExtraPublishers.Observing(scheduler: scheduler, read: read)
-    }
-  }
-
-  extension ExtraPublishers {
-    /// The publisher behind `Publishers.observing`.
-    @_eagerMove public struct Observing<Output: Sendable>: Publisher {
-      public static var streamTypes: StreamTypes<Output, Never> { .init() }
-
-      public let scheduler: MainActorScheduler
-      public let read: @MainActor @Sendable () -> Output
-
-      public consuming func receive<S: Subscriber<Output, Never>>(subscriber: consuming S) {
-        let (scheduler, read) = (scheduler, read)
-        Create<Output, Never> { emitter in
-          let reader = ObservationReader(scheduler: scheduler, read: read) { emitter.send($0) }
-          emitter.onRequest { reader.add($0) }
-          return AnyCancellable { reader.cancel() }
-        }.receive(subscriber: subscriber)
+    ) -> some Publisher<Value, Never> {
+      ExtraPublishers.Create<Value, Never> { emitter in
+        let reader = ObservationReader(scheduler: scheduler, read: read) { emitter.send($0) }
+        emitter.onRequest { reader.add($0) }
+        return AnyCancellable { reader.cancel() }
       }
     }
-  }
-
-  extension ExtraPublisherNames {
-    public typealias Observing = ExtraPublishers.Observing
   }
 
   /// Reads a value for one subscriber, each time that there are a change and demand.

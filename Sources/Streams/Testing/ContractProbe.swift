@@ -21,32 +21,25 @@
     @_disfavoredOverload public func probe(
       _ name: String, on scheduler: VirtualTimeScheduler, fileID: StaticString = #fileID,
       filePath: StaticString = #filePath, line: Int = #line, column: Int = #column
-    ) -> ExtraPublishers.ContractProbe<Self> {
-      ExtraPublishers.ContractProbe(
+    ) -> some Publisher<Output, Failure> {
+      ContractProbe(
         upstream: self, name: name, scheduler: scheduler,
         location: .init(fileID: fileID, filePath: filePath, line: line, column: column))
     }
   }
 
-  extension ExtraPublishers {
-    /// The publisher behind `probe(_:on:)`.
-    @_eagerMove public struct ContractProbe<Upstream: Publisher>: Publisher {
-      public static var streamTypes: StreamTypes<Upstream.Output, Upstream.Failure> { .init() }
+  private struct ContractProbe<Upstream: Publisher>: Publisher {
+    static var streamTypes: StreamTypes<Upstream.Output, Upstream.Failure> { .init() }
 
-      public let upstream: Upstream
-      public let name: String
-      public let scheduler: VirtualTimeScheduler
-      fileprivate let location: VirtualTimeScheduler.SourceLocation
+    let upstream: Upstream
+    let name: String
+    let scheduler: VirtualTimeScheduler
+    let location: VirtualTimeScheduler.SourceLocation
 
-      public consuming func receive<S: Subscriber<Self.Output, Failure>>(subscriber: consuming S) {
-        let history = ContractHistory(name, on: scheduler, at: location)
-        upstream.receive(subscriber: ProbeSubscriber(history, downstream: subscriber))
-      }
+    consuming func receive<S: Subscriber<Self.Output, Failure>>(subscriber: consuming S) {
+      let history = ContractHistory(name, on: scheduler, at: location)
+      upstream.receive(subscriber: ProbeSubscriber(history, downstream: subscriber))
     }
-  }
-
-  extension ExtraPublisherNames {
-    public typealias ContractProbe = ExtraPublishers.ContractProbe
   }
 
   /// The signals that pass a probe, and the breaches of the contract among them.

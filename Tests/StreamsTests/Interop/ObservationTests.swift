@@ -14,7 +14,7 @@
     private let model = Model()
 
     /// What `Publishers.observing` publishes of the model's name.
-    private var names: ExtraPublishers.Observing<String> {
+    private var names: some Publisher<String, Never> {
       Publishers.observing(on: .main(clock)) { [model] in model.name }
     }
 

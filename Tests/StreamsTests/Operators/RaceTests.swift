@@ -21,7 +21,8 @@ import Testing
   }
 
   @Test func `who sends at once leaves the others alone`() {
-    let late = scheduler.cold("1|").ignoreFailure()
+    let source = scheduler.cold("1|")
+    let late = source.ignoreFailure()
     let seen = CurrentValueRelay("")
     let subscribers = [
       Just("x").race(with: late).subscribe(seen),
@@ -30,7 +31,7 @@ import Testing
     ]
 
     #expect(seen.value == "y")
-    expect(late.upstream.subscriptions, "-")
+    expect(source.subscriptions, "-")
     withExtendedLifetime(subscribers) {}
   }
 

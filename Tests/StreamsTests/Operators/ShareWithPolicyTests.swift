@@ -141,8 +141,8 @@ import Testing
 
   @Test func `no timer is left when the run has ended, or the publisher is gone`() {
     let subject = PassthroughSubject<Int, MarbleFailure>()
-    var shared: Publishers.ShareWithPolicy? = subject.share(
-      whenUnused: .cancelled(after: .seconds(10), scheduler: scheduler))
+    var shared = Optional(
+      subject.share(whenUnused: .cancelled(after: .seconds(10), scheduler: scheduler)))
     if let shared { subscribe(to: shared).cancel() }
     #expect(scheduler.pendingCount == 1)
     subject.send(completion: .finished)

@@ -10,35 +10,26 @@ extension Publisher {
   /// let run = download.ignoreFailure().sink { print($0) }
   /// ```
   @_alwaysEmitIntoClient @inline(__always) @_disfavoredOverload
-  public consuming func ignoreFailure() -> ExtraPublishers.IgnoreFailure<Self> {
-    ExtraPublishers.IgnoreFailure(upstream: self)
+  public consuming func ignoreFailure() -> some Publisher<Output, Never> {
+    IgnoreFailure(upstream: self)
   }
 }
 
-extension ExtraPublishers {
-  /// The publisher behind ``Publisher/ignoreFailure()``.
-  @_eagerMove public struct IgnoreFailure<Upstream: Publisher>: Publisher {
-    public static var streamTypes: StreamTypes<Upstream.Output, Never> { .init() }
+@usableFromInline @_eagerMove struct IgnoreFailure<Upstream: Publisher>: Publisher {
+  @usableFromInline static var streamTypes: StreamTypes<Upstream.Output, Never> { .init() }
 
-    public let upstream: Upstream
+  @usableFromInline let upstream: Upstream
 
-    @_alwaysEmitIntoClient public init(upstream: Upstream) {
-      self.upstream = upstream
-    }
+  @_alwaysEmitIntoClient init(upstream: Upstream) {
+    self.upstream = upstream
+  }
 
-    @_alwaysEmitIntoClient @inline(__always)
-    public consuming func receive<S: Subscriber<Self.Output, Never>>(subscriber: consuming S) {
-      upstream.receive(
-        subscriber: IgnoreFailureSubscriber<Upstream.Failure, S>(downstream: subscriber))
-    }
+  @_alwaysEmitIntoClient @inline(__always)
+  consuming func receive<S: Subscriber<Self.Output, Never>>(subscriber: consuming S) {
+    upstream.receive(
+      subscriber: IgnoreFailureSubscriber<Upstream.Failure, S>(downstream: subscriber))
   }
 }
-
-extension ExtraPublisherNames {
-  public typealias IgnoreFailure = ExtraPublishers.IgnoreFailure
-}
-
-extension ExtraPublishers.IgnoreFailure: Equatable where Upstream: Equatable {}
 
 @usableFromInline
 struct IgnoreFailureSubscriber<Failure: Error, Downstream: Subscriber>: RelayingSubscriber

@@ -12,40 +12,33 @@ extension Publisher {
   /// let run = (1...9).publisher.takeLast(2).sink { print($0) }   // 8, 9
   /// ```
   @_alwaysEmitIntoClient @_disfavoredOverload
-  public consuming func takeLast(_ count: Int) -> ExtraPublishers.TakeLast<Self> {
-    ExtraPublishers.TakeLast(upstream: self, count: count)
+  public consuming func takeLast(_ count: Int) -> some Publisher<Output, Failure> {
+    TakeLast(upstream: self, count: count)
   }
 }
 
-extension ExtraPublishers {
-  /// The publisher behind ``Publisher/takeLast(_:)``.
-  @_eagerMove public struct TakeLast<Upstream: Publisher>: Publisher {
-    public static var streamTypes: StreamTypes<Upstream.Output, Upstream.Failure> { .init() }
+@usableFromInline @_eagerMove struct TakeLast<Upstream: Publisher>: Publisher {
+  @usableFromInline
+  static var streamTypes: StreamTypes<Upstream.Output, Upstream.Failure> { .init() }
 
-    public let upstream: Upstream
-    public let count: Int
+  @usableFromInline let upstream: Upstream
+  @usableFromInline let count: Int
 
-    @_alwaysEmitIntoClient public init(upstream: Upstream, count: Int) {
-      require(count >= 0, "The number of values to take must not be negative.")
-      self.upstream = upstream
-      self.count = count
-    }
+  @_alwaysEmitIntoClient init(upstream: Upstream, count: Int) {
+    require(count >= 0, "The number of values to take must not be negative.")
+    self.upstream = upstream
+    self.count = count
+  }
 
-    @_alwaysEmitIntoClient @inline(__always)
-    public consuming func receive<S: Subscriber<Self.Output, Failure>>(subscriber: consuming S) {
-      let rules = TakingLast<Self.Output, Failure>(count: count)
-      upstream.receive(
-        subscriber: InputSubscriber(
-          SerialOperator("TakeLast", rules, downstream: subscriber), requestsUnlimited: true))
-    }
+  @_alwaysEmitIntoClient @inline(__always)
+  consuming func receive<S: Subscriber<Self.Output, Failure>>(subscriber: consuming S) {
+    let rules = TakingLast<Self.Output, Failure>(count: count)
+    upstream.receive(
+      subscriber: InputSubscriber(
+        SerialOperator("TakeLast", rules, downstream: subscriber),
+        requestsUnlimited: true))
   }
 }
-
-extension ExtraPublisherNames {
-  public typealias TakeLast = ExtraPublishers.TakeLast
-}
-
-extension ExtraPublishers.TakeLast: Equatable where Upstream: Equatable {}
 
 @usableFromInline struct TakingLast<Output: Sendable, Failure: Error>: UpstreamRules {
   @usableFromInline typealias Signal = UpstreamSignal<Output, Failure>

@@ -23,8 +23,10 @@ extension Publisher {
   @_alwaysEmitIntoClient @preconcurrency @_disfavoredOverload
   public consuming func groupBy<Key: Hashable & Sendable>(
     _ key: @escaping @Sendable (Output) -> Key
-  ) -> ExtraPublishers.GroupBy<Self, Key> {
-    ExtraPublishers.GroupBy(upstream: self, key: key)
+  ) -> some Publisher<
+    ExtraPublishers.Group<Key, Output, Failure>, Failure
+  > {
+    groupBy(key, size: .max, whenFull: .dropNewest)
   }
 
   /// Publishes a publisher for each key, and keeps at most `size` of them until they are asked for.
@@ -51,57 +53,14 @@ extension Publisher {
   public consuming func groupBy<Key: Hashable & Sendable>(
     _ key: @escaping @Sendable (Output) -> Key, size: Int,
     whenFull: Publishers.BufferingStrategy<Failure>
-  ) -> ExtraPublishers.GroupBy<Self, Key> {
-    ExtraPublishers.GroupBy(upstream: self, key: key, size: size, whenFull: whenFull)
+  ) -> some Publisher<
+    ExtraPublishers.Group<Key, Output, Failure>, Failure
+  > {
+    GroupBy(upstream: self, key: key, size: size, whenFull: whenFull)
   }
 }
 
 extension ExtraPublishers {
-  /// The publisher behind ``Publisher/groupBy(_:)``.
-  @_eagerMove public struct GroupBy<Upstream: Publisher, Key: Hashable & Sendable>: Publisher {
-    public static var streamTypes:
-      StreamTypes<Group<Key, Upstream.Output, Upstream.Failure>, Upstream.Failure>
-    { .init() }
-
-    public let upstream: Upstream
-    public let key: @Sendable (Upstream.Output) -> Key
-    public let size: Int
-    public let whenFull: Publishers.BufferingStrategy<Upstream.Failure>
-
-    @_alwaysEmitIntoClient @preconcurrency
-    public init(
-      upstream: Upstream, key: @escaping @Sendable (Upstream.Output) -> Key, size: Int = .max,
-      whenFull: Publishers.BufferingStrategy<Upstream.Failure> = .dropNewest
-    ) {
-      require(size >= 0, "A negative number of groups cannot wait.")
-      self.upstream = upstream
-      self.key = key
-      self.size = size
-      self.whenFull = whenFull
-    }
-
-    @_alwaysEmitIntoClient public consuming func receive<S: Subscriber<Self.Output, Failure>>(
-      subscriber: consuming S
-    ) {
-      let groups = Groups<Key, Upstream.Output, Failure>(key)
-      // Released at the first connection, as there is no second one. So the end of the stream does
-      // not release a long chain of publishers.
-      let upstream = Lock<Upstream?>(upstream)
-      let connection = AutomaticConnection(isOnce: true) { _, made in
-        guard let upstream = upstream.withLock({ $0.take() }) else {
-          made(OtherConnection(Subscriptions.empty))
-          return groups.end(.finished)
-        }
-        let end = ObjectEnd(groups)
-        made(GroupsConnection(end: end, groups: groups))
-        upstream.receive(subscriber: GroupsSubscriber(end: end))
-      }
-      groups.connection = connection
-      connection.subscribe(
-        subscriber, to: DeliveredGroups(groups: groups.outer, size: size, whenFull: whenFull))
-    }
-  }
-
   /// The values of one key.
   @_eagerMove
   public struct Group<Key: Hashable & Sendable, Output: Sendable, Failure: Error>: Publisher {
@@ -126,6 +85,49 @@ extension ExtraPublishers {
 }
 
 extension ExtraPublisherNames {
-  public typealias GroupBy = ExtraPublishers.GroupBy
   public typealias Group = ExtraPublishers.Group
+}
+
+@usableFromInline
+@_eagerMove struct GroupBy<Upstream: Publisher, Key: Hashable & Sendable>: Publisher {
+  @usableFromInline static var streamTypes:
+    StreamTypes<ExtraPublishers.Group<Key, Upstream.Output, Upstream.Failure>, Upstream.Failure>
+  { .init() }
+
+  @usableFromInline let upstream: Upstream
+  @usableFromInline let key: @Sendable (Upstream.Output) -> Key
+  @usableFromInline let size: Int
+  @usableFromInline let whenFull: Publishers.BufferingStrategy<Upstream.Failure>
+
+  @_alwaysEmitIntoClient
+  init(
+    upstream: Upstream, key: @escaping @Sendable (Upstream.Output) -> Key, size: Int,
+    whenFull: Publishers.BufferingStrategy<Upstream.Failure>
+  ) {
+    require(size >= 0, "A negative number of groups cannot wait.")
+    self.upstream = upstream
+    self.key = key
+    self.size = size
+    self.whenFull = whenFull
+  }
+
+  @_alwaysEmitIntoClient
+  consuming func receive<S: Subscriber<Self.Output, Failure>>(subscriber: consuming S) {
+    let groups = Groups<Key, Upstream.Output, Failure>(key)
+    // Released at the first connection, as there is no second one. So the end of the stream does
+    // not release a long chain of publishers.
+    let upstream = Lock<Upstream?>(upstream)
+    let connection = AutomaticConnection(isOnce: true) { _, made in
+      guard let upstream = upstream.withLock({ $0.take() }) else {
+        made(OtherConnection(Subscriptions.empty))
+        return groups.end(.finished)
+      }
+      let end = ObjectEnd(groups)
+      made(GroupsConnection(end: end, groups: groups))
+      upstream.receive(subscriber: GroupsSubscriber(end: end))
+    }
+    groups.connection = connection
+    connection.subscribe(
+      subscriber, to: DeliveredGroups(groups: groups.outer, size: size, whenFull: whenFull))
+  }
 }

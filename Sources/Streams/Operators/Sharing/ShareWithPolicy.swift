@@ -31,8 +31,8 @@ extension Publisher {
     replay: Int = 0, whenUnused: ExtraPublishers.UnusedRun,
     afterFinish: ExtraPublishers.EndedRun = .replay(),
     afterFailure: ExtraPublishers.EndedRun = .replay()
-  ) -> ExtraPublishers.ShareWithPolicy<Self> {
-    ExtraPublishers.ShareWithPolicy(
+  ) -> some Publisher<Output, Failure> {
+    ShareWithPolicy(
       upstream: self, replay: replay, whenUnused: whenUnused, afterFinish: afterFinish,
       afterFailure: afterFailure)
   }
@@ -67,45 +67,44 @@ extension ExtraPublishers {
       .replayed(for: (duration, scheduler))
     }
   }
-
-  /// The publisher behind ``Publisher/share(replay:whenUnused:afterFinish:afterFailure:)``.
-  public final class ShareWithPolicy<Upstream: Publisher>: Publisher {
-    public static var streamTypes: StreamTypes<Upstream.Output, Upstream.Failure> { .init() }
-
-    /// Retained manually, so that a chain of shared publishers is released in a loop.
-    @usableFromInline let runs: Unmanaged<SharedRuns<Upstream>>
-
-    @_alwaysEmitIntoClient public init(
-      upstream: Upstream, replay: Int, whenUnused: UnusedRun, afterFinish: EndedRun,
-      afterFailure: EndedRun
-    ) {
-      require(replay >= 0, "A negative number of values cannot be kept.")
-      runs = .passRetained(
-        SharedRuns(
-          upstream, replay: replay, whenUnused: whenUnused, afterFinish: afterFinish,
-          afterFailure: afterFailure))
-    }
-
-    deinit { DeepRelease.release(.passUnretained(runs.takeUnretainedValue() as AnyObject)) }
-
-    @_alwaysEmitIntoClient
-    public func receive<S: Subscriber<Upstream.Output, Failure>>(subscriber: consuming S) {
-      let runs = runs.takeUnretainedValue()
-      let (run, isNew) = runs.join()
-      run.values.receive(
-        subscriber: AutoconnectSubscriber(
-          RunPresence(runs, number: run.number), downstream: subscriber))
-      if isNew { runs.start(run.number) }
-    }
-  }
 }
 
 extension ExtraPublisherNames {
   public typealias UnusedRun = ExtraPublishers.UnusedRun
   public typealias EndedRun = ExtraPublishers.EndedRun
-  public typealias ShareWithPolicy = ExtraPublishers.ShareWithPolicy
 }
 
-extension ExtraPublishers.ShareWithPolicy: CustomStringConvertible {
-  public var description: String { "ShareWithPolicy" }
+@usableFromInline
+final class ShareWithPolicy<Upstream: Publisher>: Publisher, CustomStringConvertible {
+  @usableFromInline
+  static var streamTypes: StreamTypes<Upstream.Output, Upstream.Failure> { .init() }
+
+  /// Retained manually, so that a chain of shared publishers is released in a loop.
+  @usableFromInline let runs: Unmanaged<SharedRuns<Upstream>>
+
+  @_alwaysEmitIntoClient
+  init(
+    upstream: Upstream, replay: Int, whenUnused: ExtraPublishers.UnusedRun,
+    afterFinish: ExtraPublishers.EndedRun, afterFailure: ExtraPublishers.EndedRun
+  ) {
+    require(replay >= 0, "A negative number of values cannot be kept.")
+    runs = .passRetained(
+      SharedRuns(
+        upstream, replay: replay, whenUnused: whenUnused, afterFinish: afterFinish,
+        afterFailure: afterFailure))
+  }
+
+  deinit { DeepRelease.release(.passUnretained(runs.takeUnretainedValue() as AnyObject)) }
+
+  @usableFromInline var description: String { "ShareWithPolicy" }
+
+  @_alwaysEmitIntoClient
+  func receive<S: Subscriber<Upstream.Output, Failure>>(subscriber: consuming S) {
+    let runs = runs.takeUnretainedValue()
+    let (run, isNew) = runs.join()
+    run.values.receive(
+      subscriber: AutoconnectSubscriber(
+        RunPresence(runs, number: run.number), downstream: subscriber))
+    if isNew { runs.start(run.number) }
+  }
 }

@@ -14,7 +14,7 @@ extension Publisher {
   /// ```
   @_alwaysEmitIntoClient @_disfavoredOverload public consuming func prefix(
     for duration: Duration, scheduler: any Scheduler
-  ) -> Publishers.PrefixUntilOutput<Self, ExtraPublishers.SchedulerTimer> {
+  ) -> some Publisher<Output, Failure> {
     prefix(untilOutputFrom: Publishers.timer(after: duration, scheduler: scheduler))
   }
 }

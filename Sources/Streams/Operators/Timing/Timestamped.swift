@@ -11,7 +11,7 @@ extension Publisher {
   /// ```
   @_alwaysEmitIntoClient @_disfavoredOverload public consuming func timestamped(
     using scheduler: any Scheduler
-  ) -> Publishers.Map<Self, (instant: Instant, value: Output)> {
+  ) -> some Publisher<(instant: Instant, value: Output), Failure> {
     map { (scheduler.now, $0) }
   }
 }

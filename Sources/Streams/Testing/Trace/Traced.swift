@@ -28,48 +28,43 @@
     public consuming func traced(
       _ name: String, in trace: StreamTrace?,
       describing describe: (@Sendable (Output) -> String)? = nil
-    ) -> ExtraPublishers.Traced<Self> {
-      ExtraPublishers.Traced(upstream: self, name: name, trace: trace, describe: describe)
+    ) -> some Publisher<Output, Failure> {
+      Traced(upstream: self, name: name, trace: trace, describe: describe)
     }
   }
 
-  extension ExtraPublishers {
-    /// The publisher behind ``Publisher/traced(_:in:describing:)``.
-    @_eagerMove public struct Traced<Upstream: Publisher>: Publisher {
-      public static var streamTypes: StreamTypes<Upstream.Output, Upstream.Failure> { .init() }
+  @usableFromInline @_eagerMove struct Traced<Upstream: Publisher>: Publisher {
+    @usableFromInline
+    static var streamTypes: StreamTypes<Upstream.Output, Upstream.Failure> { .init() }
 
-      public let upstream: Upstream
-      public let name: String
-      public let trace: StreamTrace?
-      public let describe: (@Sendable (Self.Output) -> String)?
+    @usableFromInline let upstream: Upstream
+    @usableFromInline let name: String
+    @usableFromInline let trace: StreamTrace?
+    @usableFromInline let describe: (@Sendable (Self.Output) -> String)?
 
-      @_alwaysEmitIntoClient @preconcurrency public init(
-        upstream: Upstream, name: String, trace: StreamTrace?,
-        describe: (@Sendable (Self.Output) -> String)? = nil
-      ) {
-        self.upstream = upstream
-        self.name = name
-        self.trace = trace
-        self.describe = describe
-      }
-
-      @_alwaysEmitIntoClient public var _onlyValue: Self.Output? {
-        trace?.isEnabled == true ? nil : upstream._onlyValue
-      }
-
-      @_alwaysEmitIntoClient
-      public consuming func receive<S: Subscriber<Self.Output, Failure>>(subscriber: consuming S) {
-        let row = trace.flatMap { trace in
-          trace.isEnabled ? ValueRecorder<Self.Output>(trace, name, describe) : nil
-        }
-        upstream.receive(subscriber: TracingSubscriber(row, downstream: subscriber))
-        row?.endCall(adding: .none)
-      }
+    @_alwaysEmitIntoClient
+    init(
+      upstream: Upstream, name: String, trace: StreamTrace?,
+      describe: (@Sendable (Self.Output) -> String)?
+    ) {
+      self.upstream = upstream
+      self.name = name
+      self.trace = trace
+      self.describe = describe
     }
-  }
 
-  extension ExtraPublisherNames {
-    public typealias Traced = ExtraPublishers.Traced
+    @_alwaysEmitIntoClient var _onlyValue: Self.Output? {
+      trace?.isEnabled == true ? nil : upstream._onlyValue
+    }
+
+    @_alwaysEmitIntoClient
+    consuming func receive<S: Subscriber<Self.Output, Failure>>(subscriber: consuming S) {
+      let row = trace.flatMap { trace in
+        trace.isEnabled ? ValueRecorder<Self.Output>(trace, name, describe) : nil
+      }
+      upstream.receive(subscriber: TracingSubscriber(row, downstream: subscriber))
+      row?.endCall(adding: .none)
+    }
   }
 
   /// Records values of one type.
