@@ -8,18 +8,21 @@ final class MetricsRecorder: @unchecked Sendable {
     let point: SpacePoint
     /// From the place before, metres; 0 for the first of a segment of tracking.
     let distance: Double
-    /// True if tracking was interrupted before it.
-    let startsLine: Bool
+    /// True if tracking was interrupted before it, or the recording between segments.
+    var startsLine: Bool
   }
 
   // Sendable, and free of exclusivity checks: a simulation runs on one thread, from its start to
   // its report.
   @exclusivity(unchecked) private(set) var places: [Place] = []
-  @exclusivity(unchecked) private(set) var geocodesAtTicks = 0
-  /// Ticks in interruptions of the recording, at which nothing was geocoded.
-  @exclusivity(unchecked) private(set) var interruptedTicks = 0
+  @exclusivity(unchecked) private var geocodes = Counts()
+  @exclusivity(unchecked) private var ticks = Counts()
+  @exclusivity(unchecked) private var commits = Counts()
+  /// Geocodes that began at a tick in recorded time.
+  @exclusivity(unchecked) private var geocodesAtTicks = 0
   /// The interruptions that end after the last event, in order.
   @exclusivity(unchecked) private var interruptions: ArraySlice<RecordedTime.Interruption>
+  private let end: Instant
   @exclusivity(unchecked) private var freshness = Delays()
   /// The commit after the longest delay.
   @exclusivity(unchecked) private(set) var worstFreshness: Instant?
@@ -29,8 +32,22 @@ final class MetricsRecorder: @unchecked Sendable {
   @exclusivity(unchecked) private var isTracking = false
   @exclusivity(unchecked) private var startsLine = true
 
-  init(interruptions: [RecordedTime.Interruption]) {
-    self.interruptions = interruptions[...]
+  /// Events in recorded time, in interruptions, and after the last fix.
+  private struct Counts {
+    var recorded = 0
+    var interrupted = 0
+    var afterEnd = 0
+
+    static func += (left: inout Counts, right: Counts) {
+      left.recorded += right.recorded
+      left.interrupted += right.interrupted
+      left.afterEnd += right.afterEnd
+    }
+  }
+
+  init(_ recorded: RecordedTime) {
+    interruptions = recorded.interruptions[...]
+    end = recorded.end
   }
 
   func record(_ event: TrackerEvent, at time: Instant) {
@@ -39,31 +56,48 @@ final class MetricsRecorder: @unchecked Sendable {
       if !(isTracking && status.isAuthorized) { startSegment() }
       isTracking = status.isAuthorized
     case .movement(let location): movements.append((time, location.time))
-    case .tick(.geocode): geocodesAtTicks += 1
-    case .tick: noteIdleTicks(1, every: .nanoseconds(1), from: time)
+    case .geocode: geocodes += counts(of: 1, at: time)
+    case .tick(let outcome):
+      let counts = counts(of: 1, at: time)
+      ticks += counts
+      if outcome == .geocode { geocodesAtTicks += counts.recorded }
     case .ticks(_, let count, let interval):
-      noteIdleTicks(count, every: interval, from: time + interval)
-    case .commit(let place): commit(place, at: time)
-    case .fix, .firstFix, .geocode, .geocodeEnded, .alert: break
+      ticks += counts(of: count, every: interval, at: time + interval)
+    case .commit(let place):
+      commits += counts(of: 1, at: time)
+      commit(place, at: time)
+    case .fix, .firstFix, .geocodeEnded, .alert: break
     }
   }
 
-  /// The metrics that need the events of the ride; the others are empty.
-  var metrics: RideMetrics {
-    var metrics = RideMetrics()
+  /// Sets the metrics that need the events of the ride.
+  func set(_ metrics: inout RideMetrics) {
+    metrics.interruptedGeocodes = geocodes.interrupted
+    metrics.geocodesAfterEnd = geocodes.afterEnd
+    metrics.interruptedTicks = ticks.interrupted
+    metrics.ticksAfterEnd = ticks.afterEnd
+    metrics.idleTicks = ticks.recorded - geocodesAtTicks
+    metrics.commitsAfterEnd = commits.afterEnd
     metrics.freshness = freshness
     metrics.missedMovements = missed + movements.count
-    return metrics
   }
 
-  private func noteIdleTicks(_ count: Int, every interval: Duration, from first: Instant) {
+  /// Counts events at even intervals, the first at this time, by what the recording does meanwhile.
+  private func counts(
+    of count: Int, every interval: Duration = .nanoseconds(1), at first: Instant
+  ) -> Counts {
     interruptions = interruptions.drop { $0.end <= first }
     let last = first.advanced(by: interval * (count - 1))
+    let behind = RecordedTime.Interruption(start: end, end: .distantFuture)
+    var counts = Counts()
+    counts.afterEnd = behind.ticks(count, every: interval, from: first)
     for interruption in interruptions {
-      // A short one may lie between two ticks, and a longer one behind it.
-      if interruption.start >= last { return }
-      interruptedTicks += interruption.ticks(count, every: interval, from: first)
+      // A short one may lie between two events, and a longer one behind it.
+      if interruption.start >= last { break }
+      counts.interrupted += interruption.ticks(count, every: interval, from: first)
     }
+    counts.recorded = count - counts.interrupted - counts.afterEnd
+    return counts
   }
 
   private func startSegment() {

@@ -12,14 +12,22 @@ struct PlaceLine {
   private var next = 0
   private var leg: GeodesicLeg?
 
+  /// - Parameter fixes: The index of the fix of each place: see ``fixes(of:times:points:)``.
+  init(_ places: [MetricsRecorder.Place], fixes: [Int]) {
+    self.places = places
+    self.fixes = fixes
+  }
+
+  /// The index of the fix of each place or, if faults have changed that fix, of the last fix that is not later.
+  ///
   /// - Parameters:
   ///   - times: The times of the fixes of the recording.
   ///   - points: The points of the same fixes.
-  init(_ places: [MetricsRecorder.Place], times: [Instant], points: [SpacePoint]) {
-    self.places = places
+  static func fixes(
+    of places: [MetricsRecorder.Place], times: [Instant], points: [SpacePoint]
+  ) -> [Int] {
     var fix = 0
-    fixes = places.map { place in
-      // The fix of the place or, if faults have changed that fix, the last fix that is not later.
+    return places.map { place in
       while fix + 1 < times.count, times[fix + 1] <= place.time,
         times[fix] != place.time || points[fix] != place.point
       {

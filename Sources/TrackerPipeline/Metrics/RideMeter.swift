@@ -14,6 +14,8 @@ public struct RideMeter: Sendable {
   /// Metres along the recording.
   private let length: Double
   private let recorded: RecordedTime
+  /// The indices of the first fixes of all segments but the first.
+  private let segmentStarts: [Int]
   private var movements: SharedMovements
 
   /// - Parameter route: The recording that rides are measured against, also if faults and noise
@@ -22,12 +24,13 @@ public struct RideMeter: Sendable {
     movements = SharedMovements(of: route)
     count = route.fixes.count
     duration = route.duration
-    let fixes = route.fixes.filter(\.coordinate.isValid)
+    let (fixes, segmentStarts) = route.validFixes()
+    self.segmentStarts = segmentStarts
     times = fixes.map(\.time)
     points = fixes.map { SpacePoint($0.coordinate) }
     let lengths = route.lengths
     length = lengths.last ?? 0
-    recorded = RecordedTime(times, lengths, segmentStarts: route.gaps.map(\.end.time))
+    recorded = RecordedTime(times, lengths, segmentStarts: segmentStarts)
   }
 
   /// Runs the simulation, in virtual time. Rides with the same movement gate share the fixes that
@@ -76,12 +79,13 @@ public struct RideMeter: Sendable {
     _ simulation: Simulation, by clock: RideClock? = nil,
     observing: @escaping @Sendable (Instant, TrackerEvent) -> Void = { _, _ in }
   ) -> (report: RideReport, metrics: RideMetrics, moments: RideMoments) {
-    let recorder = MetricsRecorder(interruptions: recorded.interruptions)
+    let recorder = MetricsRecorder(recorded)
     let report = simulation.run(by: clock) { time, event in
       recorder.record(event, at: time)
       observing(time, event)
     }
-    var metrics = recorder.metrics
+    var metrics = RideMetrics()
+    recorder.set(&metrics)
     metrics.rides = 1
     metrics.unfinishedRides = report.isComplete ? 0 : 1
     metrics.duration = duration
@@ -91,27 +95,12 @@ public struct RideMeter: Sendable {
     metrics.failures = report.totals.failures
     metrics.commits = report.history.count
     metrics.ticks = report.totals.ticks
-    metrics.interruptedTicks = recorder.interruptedTicks
-    metrics.idleTicks = metrics.ticks - recorder.geocodesAtTicks - metrics.interruptedTicks
     metrics.distance = report.totals.distance
     metrics.ridesWithoutPlace = report.history.isEmpty ? 1 : 0
-    metrics.distanceBetweenSegments = distanceBetweenSegments(of: recorder.places)
     var moments = RideMoments()
     moments.worstFreshness = recorder.worstFreshness
     compare(with: recorder.places, &metrics, &moments)
     return (report, metrics, moments)
-  }
-
-  /// The sum of the distances between places of different segments of the recording, in metres.
-  private func distanceBetweenSegments(of places: [MetricsRecorder.Place]) -> Double {
-    var gaps = recorded.interruptions.filter(\.isBetweenSegments)[...]
-    var sum = 0.0
-    for place in places {
-      let left = gaps.drop { $0.end <= place.time }
-      if left.count < gaps.count { sum += place.distance }
-      gaps = left
-    }
-    return sum
   }
 
   /// Compares the recording with the places, in one pass.
@@ -119,7 +108,10 @@ public struct RideMeter: Sendable {
     with places: [MetricsRecorder.Place], _ metrics: inout RideMetrics,
     _ moments: inout RideMoments
   ) {
-    var line = PlaceLine(places, times: times, points: points)
+    let fixes = PlaceLine.fixes(of: places, times: times, points: points)
+    var places = places
+    metrics.distanceAcrossInterruptions = divide(&places, at: fixes)
+    var line = PlaceLine(places, fixes: fixes)
     var start = 0
     for index in times.indices {
       if line.advance(to: index) {
@@ -131,6 +123,23 @@ public struct RideMeter: Sendable {
       metrics.deviation.add(distance)
     }
     if !times.isEmpty { note(gapFrom: start, to: times.count - 1, &metrics, &moments) }
+  }
+
+  /// Begins a line at each place that is the first of a segment of the recording.
+  ///
+  /// - Returns: The metres from the places before them.
+  private func divide(_ places: inout [MetricsRecorder.Place], at fixes: [Int]) -> Double {
+    var starts = segmentStarts[...]
+    var sum = 0.0
+    for index in places.indices {
+      let left = starts.drop { $0 <= fixes[index] }
+      if left.count < starts.count, index > 0 {
+        sum += places[index].distance
+        places[index].startsLine = true
+      }
+      starts = left
+    }
+    return sum
   }
 
   private func note(

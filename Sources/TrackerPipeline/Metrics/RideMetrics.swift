@@ -15,20 +15,30 @@ public struct RideMetrics: Equatable, Sendable {
   /// The length of the recording in metres: see ``Route/length``.
   public var length = 0.0
 
+  /// All of them, whenever they began.
   public var geocodes = 0
+  /// Geocodes that began in interruptions of the recording.
+  public var interruptedGeocodes = 0
+  /// Geocodes that began after the last fix of the recording.
+  public var geocodesAfterEnd = 0
   /// Geocodes that failed or timed out.
   public var failures = 0
   public var commits = 0
+  /// Commits after the last fix of the recording.
+  public var commitsAfterEnd = 0
+  /// All of them.
   public var ticks = 0
-  /// Ticks at which nothing was geocoded, without those in interruptions of the recording.
+  /// Ticks in recorded time at which nothing was geocoded.
   public var idleTicks = 0
-  /// Ticks in interruptions of the recording, at which nothing was geocoded.
+  /// Ticks in interruptions of the recording.
   public var interruptedTicks = 0
+  /// Ticks after the last fix of the recording.
+  public var ticksAfterEnd = 0
 
   /// From place to place, metres, as the tracker counts it.
   public var distance = 0.0
   /// The part of the distance between places of different segments, whose way the length leaves out.
-  public var distanceBetweenSegments = 0.0
+  public var distanceAcrossInterruptions = 0.0
   /// How far the fixes are from the line.
   public var deviation = Deviation()
   /// From the fix that crosses the threshold to the first commit of this fix or a later one.
@@ -45,7 +55,8 @@ public struct RideMetrics: Equatable, Sendable {
   ///
   /// The line consists of the geodesics from place to place. A fix is compared with the leg between
   /// the places whose fixes are before and after it. Before the first place, after the last one,
-  /// and where tracking was interrupted, it is compared with the nearer of the adjacent places.
+  /// and where tracking or the recording between segments was interrupted, it is compared with the nearer of the
+  /// adjacent places.
   public struct Deviation: Equatable, Sendable {
     public var fixes = 0
     public var sum = 0.0
@@ -65,21 +76,26 @@ public struct RideMetrics: Equatable, Sendable {
 
   public init() {}
 
-  /// Geocodes in an hour of recorded time; nil for a recording without one.
+  /// Geocodes in recorded time.
+  public var recordedGeocodes: Int { geocodes - interruptedGeocodes - geocodesAfterEnd }
+
+  /// Ticks in recorded time.
+  public var recordedTicks: Int { ticks - interruptedTicks - ticksAfterEnd }
+
+  /// Geocodes in recorded time, in an hour of it; nil for a recording without one.
   public var geocodesPerHour: Double? {
     let hours = recordedTime / .seconds(3_600)
-    return hours > 0 ? Double(geocodes) / hours : nil
+    return hours > 0 ? Double(recordedGeocodes) / hours : nil
   }
 
-  /// The share of ticks that did nothing, 0...1, without those in interruptions of the recording.
+  /// The share of the ticks in recorded time that did nothing, 0...1.
   public var idleShare: Double? {
-    let recorded = ticks - interruptedTicks
-    return recorded > 0 ? Double(idleTicks) / Double(recorded) : nil
+    recordedTicks > 0 ? Double(idleTicks) / Double(recordedTicks) : nil
   }
 
   /// The tracker's distance within segments as a share of the recording's length.
   public var distanceShare: Double? {
-    length > 0 ? (distance - distanceBetweenSegments) / length : nil
+    length > 0 ? (distance - distanceAcrossInterruptions) / length : nil
   }
 
   /// Adds the metrics of other rides. The last bits of sums of metres depend on the order.
@@ -91,13 +107,17 @@ public struct RideMetrics: Equatable, Sendable {
     recordedTime += others.recordedTime
     length += others.length
     geocodes.addCapped(others.geocodes)
+    interruptedGeocodes.addCapped(others.interruptedGeocodes)
+    geocodesAfterEnd.addCapped(others.geocodesAfterEnd)
     failures.addCapped(others.failures)
     commits.addCapped(others.commits)
+    commitsAfterEnd.addCapped(others.commitsAfterEnd)
     ticks.addCapped(others.ticks)
     idleTicks.addCapped(others.idleTicks)
     interruptedTicks.addCapped(others.interruptedTicks)
+    ticksAfterEnd.addCapped(others.ticksAfterEnd)
     distance += others.distance
-    distanceBetweenSegments += others.distanceBetweenSegments
+    distanceAcrossInterruptions += others.distanceAcrossInterruptions
     deviation.fixes.addCapped(others.deviation.fixes)
     deviation.sum += others.deviation.sum
     deviation.greatest = max(deviation.greatest, others.deviation.greatest)

@@ -5,9 +5,8 @@ extension Route {
   ///
   /// - Parameter duration: The least length of an interruption.
   package func interruptions(atLeast duration: Duration) -> [(start: Instant, end: Instant)] {
-    let fixes = fixes.filter(\.coordinate.isValid)
-    let recorded = RecordedTime(
-      fixes.map(\.time), lengths, segmentStarts: gaps.map(\.end.time))
+    let (fixes, starts) = validFixes()
+    let recorded = RecordedTime(fixes.map(\.time), lengths, segmentStarts: starts)
     return recorded.interruptions.lazy.filter { $0.start.duration(to: $0.end) >= duration }
       .map { ($0.start, $0.end) }
   }

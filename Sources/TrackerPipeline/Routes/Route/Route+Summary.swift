@@ -12,7 +12,8 @@ extension Route {
     /// The length of the route: see ``Route/length``.
     public internal(set) var length = 0.0
     /// The time of all legs faster than ``leastSpeed``. The way between segments was not recorded,
-    /// and does not count.
+    /// and does not count. A leg between fixes of one time is a part of the next leg that takes time or, at the end of
+    /// a segment, of the last one.
     public internal(set) var movingTime = Duration.zero
     /// The length of these legs divided by their time, in m/s; nil if there are none.
     public internal(set) var meanSpeed: Double?
@@ -25,15 +26,11 @@ extension Route {
     var summary = Summary()
     var movingLength = 0.0
     for segment in segments {
-      let fixes = fixes[segment.fixes].lazy.filter(\.coordinate.isValid)
-      for (last, fix) in zip(fixes, fixes.dropFirst()) {
-        let metres = leg(from: last, to: fix)
-        summary.length += metres
-        let time = last.time.duration(to: fix.time)
-        let seconds = time / .seconds(1)
-        if seconds > 0, metres > Summary.leastSpeed * seconds {
-          summary.movingTime += time
-          movingLength += metres
+      for leg in timedLegs(of: fixes[segment.fixes], length: &summary.length) {
+        let seconds = leg.time / .seconds(1)
+        if leg.metres > Summary.leastSpeed * seconds {
+          summary.movingTime += leg.time
+          movingLength += leg.metres
         }
       }
     }
@@ -46,6 +43,30 @@ extension Route {
       }
     }
     return summary
+  }
+
+  /// The legs between the fixes of a segment that take time, each with the way of legs that take none.
+  ///
+  /// - Parameter length: The metres of all legs are added to it.
+  private func timedLegs(
+    of segment: ArraySlice<Location>, length: inout Double
+  ) -> [(metres: Double, time: Duration)] {
+    var legs: [(metres: Double, time: Duration)] = []
+    // The way since the last leg that took time.
+    var waiting = 0.0
+    let fixes = segment.lazy.filter(\.coordinate.isValid)
+    for (last, fix) in zip(fixes, fixes.dropFirst()) {
+      let metres = leg(from: last, to: fix)
+      length += metres
+      waiting += metres
+      let time = last.time.duration(to: fix.time)
+      if time > .zero {
+        legs.append((waiting, time))
+        waiting = 0
+      }
+    }
+    if !legs.isEmpty { legs[legs.count - 1].metres += waiting }
+    return legs
   }
 
   /// The sum of the rises; nil if no altitude is known.
