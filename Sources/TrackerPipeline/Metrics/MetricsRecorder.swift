@@ -3,8 +3,8 @@ import Streams
 /// Receives the events of a ride, and keeps what its metrics need.
 final class MetricsRecorder: @unchecked Sendable {
   struct Place {
-    /// The time of its fix.
-    let time: Instant
+    /// The index of its fix in the recording.
+    let fix: Int
     let point: SpacePoint
     /// From the place before, metres; 0 for the first of a segment of tracking.
     let distance: Double
@@ -29,6 +29,9 @@ final class MetricsRecorder: @unchecked Sendable {
   @exclusivity(unchecked) private var missed = 0
   /// The movements that are not committed yet: when each was received, and the time of its fix.
   @exclusivity(unchecked) private var movements: [(received: Instant, fix: Instant)] = []
+  /// The fixes that may become the next place, with their indices in the recording.
+  @exclusivity(unchecked) private var candidates: [(location: Location, fix: Int)] = []
+  @exclusivity(unchecked) private var finder: FixFinder
   @exclusivity(unchecked) private var isTracking = false
   @exclusivity(unchecked) private var startsLine = true
 
@@ -45,7 +48,9 @@ final class MetricsRecorder: @unchecked Sendable {
     }
   }
 
-  init(_ recorded: RecordedTime) {
+  /// - Parameter finder: Finds fixes of the recording.
+  init(_ recorded: RecordedTime, _ finder: FixFinder) {
+    self.finder = finder
     interruptions = recorded.interruptions[...]
     end = recorded.end
   }
@@ -55,7 +60,10 @@ final class MetricsRecorder: @unchecked Sendable {
     case .permission(let status):
       if !(isTracking && status.isAuthorized) { startSegment() }
       isTracking = status.isAuthorized
-    case .movement(let location): movements.append((time, location.time))
+    case .firstFix(let location): addCandidate(location)
+    case .movement(let location):
+      movements.append((time, location.time))
+      addCandidate(location)
     case .geocode: geocodes += counts(of: 1, at: time)
     case .tick(let outcome):
       let counts = counts(of: 1, at: time)
@@ -66,7 +74,7 @@ final class MetricsRecorder: @unchecked Sendable {
     case .commit(let place):
       commits += counts(of: 1, at: time)
       commit(place, at: time)
-    case .fix, .firstFix, .geocodeEnded, .alert: break
+    case .fix, .geocodeEnded, .alert: break
     }
   }
 
@@ -103,14 +111,23 @@ final class MetricsRecorder: @unchecked Sendable {
   private func startSegment() {
     missed += movements.count
     movements.removeAll(keepingCapacity: true)
+    candidates.removeAll(keepingCapacity: true)
     startsLine = true
+  }
+
+  private func addCandidate(_ location: Location) {
+    let fix = finder.index(of: location.time, SpacePoint(location.coordinate))
+    candidates.append((location, fix))
   }
 
   private func commit(_ place: VisitedPlace, at time: Instant) {
     let location = place.location
+    let candidate = candidates.lastIndex { $0.location == location } ?? 0
+    let fix = candidates.isEmpty ? 0 : candidates[candidate].fix
+    candidates.removeFirst(min(candidate, candidates.count))
     places.append(
       Place(
-        time: location.time, point: SpacePoint(location.coordinate), distance: place.distance,
+        fix: fix, point: SpacePoint(location.coordinate), distance: place.distance,
         startsLine: startsLine))
     startsLine = false
     // The movements are in the order of their fixes (R1).

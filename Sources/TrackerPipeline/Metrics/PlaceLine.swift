@@ -6,41 +6,18 @@ import Streams
 /// trajectories. Against the nearest leg, the way back would hide the deviation of the way there.
 struct PlaceLine {
   private let places: [MetricsRecorder.Place]
-  /// For each place, the index of its fix in the recording: several fixes may have one time.
-  private let fixes: [Int]
   /// The first place whose fix is still to come.
   private var next = 0
   private var leg: GeodesicLeg?
 
-  /// - Parameter fixes: The index of the fix of each place: see ``fixes(of:times:points:)``.
-  init(_ places: [MetricsRecorder.Place], fixes: [Int]) {
+  init(_ places: [MetricsRecorder.Place]) {
     self.places = places
-    self.fixes = fixes
-  }
-
-  /// The index of the fix of each place or, if faults have changed that fix, of the last fix that is not later.
-  ///
-  /// - Parameters:
-  ///   - times: The times of the fixes of the recording.
-  ///   - points: The points of the same fixes.
-  static func fixes(
-    of places: [MetricsRecorder.Place], times: [Instant], points: [SpacePoint]
-  ) -> [Int] {
-    var fix = 0
-    return places.map { place in
-      while fix + 1 < times.count, times[fix + 1] <= place.time,
-        times[fix] != place.time || points[fix] != place.point
-      {
-        fix += 1
-      }
-      return fix
-    }
   }
 
   /// Moves past the places up to this fix; returns true if there were any.
   mutating func advance(to fix: Int) -> Bool {
     let before = next
-    while next < places.count, fixes[next] <= fix { next += 1 }
+    while next < places.count, places[next].fix <= fix { next += 1 }
     guard next > before else { return false }
     leg = nil
     if next < places.count, !places[next].startsLine {

@@ -79,7 +79,7 @@ public struct RideMeter: Sendable {
     _ simulation: Simulation, by clock: RideClock? = nil,
     observing: @escaping @Sendable (Instant, TrackerEvent) -> Void = { _, _ in }
   ) -> (report: RideReport, metrics: RideMetrics, moments: RideMoments) {
-    let recorder = MetricsRecorder(recorded)
+    let recorder = MetricsRecorder(recorded, FixFinder(times: times, points: points))
     let report = simulation.run(by: clock) { time, event in
       recorder.record(event, at: time)
       observing(time, event)
@@ -108,10 +108,13 @@ public struct RideMeter: Sendable {
     with places: [MetricsRecorder.Place], _ metrics: inout RideMetrics,
     _ moments: inout RideMoments
   ) {
-    let fixes = PlaceLine.fixes(of: places, times: times, points: points)
+    var segments = ComingSegments(segmentStarts)
     var places = places
-    metrics.distanceAcrossInterruptions = divide(&places, at: fixes)
-    var line = PlaceLine(places, fixes: fixes)
+    for index in places.indices where segments.haveBegun(until: places[index].fix) {
+      metrics.distanceAcrossInterruptions += places[index].distance
+      places[index].startsLine = true
+    }
+    var line = PlaceLine(places)
     var start = 0
     for index in times.indices {
       if line.advance(to: index) {
@@ -123,23 +126,6 @@ public struct RideMeter: Sendable {
       metrics.deviation.add(distance)
     }
     if !times.isEmpty { note(gapFrom: start, to: times.count - 1, &metrics, &moments) }
-  }
-
-  /// Begins a line at each place that is the first of a segment of the recording.
-  ///
-  /// - Returns: The metres from the places before them.
-  private func divide(_ places: inout [MetricsRecorder.Place], at fixes: [Int]) -> Double {
-    var starts = segmentStarts[...]
-    var sum = 0.0
-    for index in places.indices {
-      let left = starts.drop { $0 <= fixes[index] }
-      if left.count < starts.count, index > 0 {
-        sum += places[index].distance
-        places[index].startsLine = true
-      }
-      starts = left
-    }
-    return sum
   }
 
   private func note(

@@ -19,7 +19,7 @@ struct OutputOptions: Sendable {
   var drawsMap: Bool { writesPage || picture != nil || format == .svg }
 
   /// True if the figures of a ride are written.
-  var hasHeadline: Bool { format == .text || drawsMap }
+  var hasFigures: Bool { [.text, .json, .jsonl].contains(format) || drawsMap }
 
   /// True if text goes to standard output, and a page with all of it is written as well.
   var hasPageBesideText: Bool { format == .text && path == nil && page.path != nil }

@@ -68,53 +68,89 @@ extension RideOptions {
   }
 }
 
-/// The figures of two rides, as they are written.
+/// A figure of two rides.
+struct ComparedFigure: Sendable {
+  struct Value: Sendable {
+    /// For people.
+    let text: String
+    /// As files have it; empty where there is none.
+    let number: String
+  }
+
+  /// The name in files.
+  let name: String
+  let title: String
+  /// The unit behind a value; empty where the title has it.
+  let unit: String
+  let first: Value
+  let second: Value
+  /// The ride with the better number; nil if they are equal, one has none, or no direction is better.
+  let better: ComparedRide?
+  /// The difference of the numbers, for people.
+  let amount: String
+
+  /// The figure as a difference; nil if both texts are the same.
+  fileprivate var difference: Difference? {
+    guard first.text != second.text else { return nil }
+    return Difference(
+      name: unit.isEmpty ? title : "\(title), \(unit)", first: first.text, second: second.text,
+      advantage: better.map { Difference.Advantage(ride: $0, amount: amount) })
+  }
+
+  /// `Longest wait 34 s`; nil if the texts differ, or there is no number.
+  fileprivate var equality: String? {
+    guard first.text == second.text, !first.number.isEmpty else { return nil }
+    return "\(title) \(first.text)" + (unit.isEmpty ? "" : " \(unit)")
+  }
+}
+
+/// The figures of two rides.
 struct ComparedFigures: Sendable {
   typealias Ride = (report: RideReport, metrics: RideMetrics)
 
-  private(set) var differences: [Difference] = []
+  let all: [ComparedFigure]
+
+  var differences: [Difference] { all.compactMap(\.difference) }
   /// `Longest wait 34 s`, of each figure that both rides have with the same value.
-  private(set) var equal: [String] = []
+  var equal: [String] { all.compactMap(\.equality) }
 
   init(_ first: Ride, _ second: Ride) {
-    let counts = [first.report, second.report].map { $0.history.count.grouped }
-    if counts[0] == counts[1] {
-      equal.append("Places \(counts[0])")
-    } else {
-      differences.append(Difference(name: "Places", first: counts[0], second: counts[1]))
+    let counts = [first, second].map { ride in
+      ComparedFigure.Value(
+        text: ride.report.history.count.grouped, number: String(ride.report.history.count))
     }
-    for figure in Figure.all { add(figure, first.metrics, second.metrics) }
-  }
-
-  private mutating func add(_ figure: Figure, _ first: RideMetrics, _ second: RideMetrics) {
-    let texts = [first, second].map { figure.text(of: $0) }
-    let unit = figure.unitOfTitle
-    if texts[0] != texts[1] {
-      differences.append(
-        Difference(
-          name: unit.isEmpty ? figure.title : "\(figure.title), \(unit)", first: texts[0],
-          second: texts[1], advantage: figure.advantage(of: first, or: second)))
-    } else if figure.value(first) != nil {
-      equal.append("\(figure.title) \(texts[0])" + (unit.isEmpty ? "" : " \(unit)"))
-    }
+    let places = ComparedFigure(
+      name: "commits", title: "Places", unit: "", first: counts[0], second: counts[1],
+      better: nil, amount: "")
+    all = [places] + Figure.all.map { $0.compared(first.metrics, second.metrics) }
   }
 }
 
 extension Figure {
   /// The unit behind a value; empty where the title has it.
-  fileprivate var unitOfTitle: String { units[0].name == "/h" ? "" : units[0].name }
+  private var unitOfTitle: String { units[0].name == "/h" ? "" : units[0].name }
 
-  /// The ride with the better value; nil if one has none.
-  fileprivate func advantage(
-    of first: RideMetrics, or second: RideMetrics
-  ) -> Difference.Advantage? {
-    let numbers = [first, second].compactMap { metrics in
-      value(metrics).flatMap { FixedPoint($0, places: places) }
+  fileprivate func compared(_ first: RideMetrics, _ second: RideMetrics) -> ComparedFigure {
+    let values = [first, second].map { metrics in
+      ComparedFigure.Value(text: text(of: metrics), number: field.text(metrics))
     }
-    guard numbers.count == 2,
-      let amount = FixedPoint(abs(numbers[0].value - numbers[1].value), places: places)
-    else { return nil }
-    let isSecond = (numbers[1].units > numbers[0].units) == isGain
-    return Difference.Advantage(ride: isSecond ? .second : .first, amount: amount.text)
+    // As they are written, so that text and numbers agree.
+    let numbers = values.compactMap { Double($0.number) }
+    var better: ComparedRide?
+    if numbers.count == 2, numbers[0] != numbers[1] {
+      better = (numbers[1] > numbers[0]) == isGain ? .second : .first
+    }
+    return ComparedFigure(
+      name: field.name, title: title, unit: unitOfTitle, first: values[0], second: values[1],
+      better: better, amount: amount(between: first, and: second))
+  }
+
+  /// The difference of two values as they are shown.
+  private func amount(between first: RideMetrics, and second: RideMetrics) -> String {
+    let shown = [first, second].compactMap { metrics in
+      value(metrics).flatMap { FixedPoint($0, places: places)?.value }
+    }
+    guard shown.count == 2 else { return "" }
+    return FixedPoint(abs(shown[0] - shown[1]), places: places)?.text ?? ""
   }
 }

@@ -24,7 +24,7 @@ struct Ride {
         $0.ineffectiveOptions(on: route)
       }
       for warning in route.warnings + found.texts { warn(warning) }
-      let isMeasured = request.compared != nil || request.output.hasHeadline
+      let isMeasured = request.compared != nil || request.output.hasFigures
       let meter = isMeasured ? RideMeter(of: route) : nil
       let recorder = request.output.writesPage ? PageRecorder() : nil
       let outcome = try run.ride(

@@ -39,7 +39,7 @@ extension Property {
 }
 
 extension Property<ScenarioRide> {
-  static let ofTotals = ReportField.all.map { Property($0) { $0.report.totals } }
+  static let ofTotals = ReportField.totals.map { Property($0) { $0.report } }
 
   static let ofMetrics = ReportField.all.map { Property($0) { $0.metrics } }
 

@@ -63,11 +63,8 @@ struct WorkerTask {
     }
     json.member("ride") { json in
       JSONReport.write(
-        RideResult(settings: RideSettings(options), report: report), hasPlaces: hasPlaces,
-        to: &json)
-    }
-    if let metrics {
-      json.member("metrics") { $0.object { $0.members(ReportField.all, of: metrics) } }
+        RideResult(settings: RideSettings(options), report: report, metrics: metrics),
+        hasPlaces: hasPlaces, to: &json)
     }
   }
 }

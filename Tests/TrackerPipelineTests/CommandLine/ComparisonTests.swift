@@ -63,35 +63,40 @@ import Testing
       run("\(shortRide) --format json --compare threshold=50m,cadence=10s").output)
     let alone = try object(run("\(shortRide) --format json").output)
     let other = try object(run("\(shortRide) --format json --threshold 50m --cadence 10s").output)
-    for key in ["route", "places", "totals", "settings"] {
+    for key in ["route", "places", "totals", "metrics", "settings"] {
       #expect(compared[key] as? NSObject == alone[key] as? NSObject)
     }
     let second = try #require(compared["compared"] as? [String: Any])
     #expect(second["ride"] as? NSObject == other as NSObject)
-    let rows = try #require(second["differences"] as? [[String: String]])
-    #expect(rows[0] == ["name": "threshold", "first": "20m", "second": "50m"])
-    #expect(rows[1] == ["name": "cadence", "first": "5s", "second": "10s"])
-    let counts = try [alone, other].map { try String(#require($0["places"] as? [Any]).count) }
-    #expect(rows[2] == ["name": "Places", "first": counts[0], "second": counts[1]])
-    #expect(rows.contains { $0["name"] == "Mean deviation, m" })
-    #expect(rows.allSatisfy { $0["first"] != $0["second"] })
+    let options = try #require(second["options"] as? [[String: String]])
+    #expect(
+      options == [
+        ["name": "threshold", "first": "20m", "second": "50m"],
+        ["name": "cadence", "first": "5s", "second": "10s"],
+      ])
+    let figures = try #require(second["figures"] as? [[String: Any]])
+    #expect(figures.count == Figure.all.count + 1)
+    // Each has the numbers that the rides have for themselves.
+    for figure in figures {
+      let name = try #require(figure["name"] as? String)
+      for (ride, key) in [(alone, "first"), (other, "second")] {
+        let metrics = try #require(ride["metrics"] as? [String: Any])
+        #expect(figure[key] as? NSObject == metrics[name] as? NSObject, "\(name)")
+      }
+    }
   }
 
   @Test func `the figures are those of a sweep`() throws {
     let compared = try object(
       run("\(shortRide) --format json --compare cadence=30s").output)
-    let rows = try #require(
-      (compared["compared"] as? [String: Any])?["differences"] as? [[String: String]])
+    let figures = try #require(
+      (compared["compared"] as? [String: Any])?["figures"] as? [[String: Any]])
     let sweep = try object(run("sweep city-run --to 300s --cadence 5s,30s --format json").output)
     let combinations = try #require(sweep["combinations"] as? [[String: Any]])
-    for (name, member) in [
-      ("Geocodes per hour", "geocodes_per_hour"), ("Mean deviation, m", "deviation_mean_m"),
-      ("Freshness, s", "freshness_95_s"),
-    ] {
-      let row = try #require(rows.first { $0["name"] == name })
-      for (text, combination) in zip([row["first"], row["second"]], combinations) {
-        let known = try #require(combination[member] as? Double)
-        #expect(abs(try #require(Double(text ?? "")) - known) <= 0.051)
+    for figure in figures {
+      let name = try #require(figure["name"] as? String)
+      for (key, combination) in zip(["first", "second"], combinations) {
+        #expect(figure[key] as? NSObject == combination[name] as? NSObject, "\(name)")
       }
     }
   }
@@ -117,28 +122,30 @@ import Testing
     #expect(deviation.suffix(4).prefix(3) == ["this", "ride", "by"])
   }
 
-  @Test func `text and JSON tell which ride is better, and once what is equal`() throws {
+  @Test func `text and JSON tell which ride is better, and text once what is equal`() throws {
     let line = "run city-run --compare max-accuracy=40m,cadence=6s"
     let second = try #require(
       try object(run(line + " --format json").output)["compared"] as? [String: Any])
-    let equal = try #require(second["equal"] as? [String])
-    let rows = try #require(second["differences"] as? [[String: String]])
-    #expect(!equal.isEmpty)
-    let text = try run(line).output.replacing("\n", with: " ")
-    #expect(text.hasSuffix("Equal in both: \(equal.joined(separator: ", ")) "), "\(text)")
-    for row in rows where equal.contains(where: { $0.hasPrefix(row["name"] ?? "") }) {
-      Issue.record("\(row) is no difference")
-    }
+    let figures = try #require(second["figures"] as? [[String: Any]])
+    let text = try run(line).output
+    let equal = text[try #require(text.range(of: "Equal in both: ")?.lowerBound)...]
     let gains = Set(Figure.all.filter(\.isGain).map(\.title))
-    for row in rows where row["better"] != nil {
-      let values = try ["first", "second"].map { try #require(Double(row[$0] ?? "")) }
-      let isGain = gains.contains { row["name"]?.hasPrefix($0) == true }
-      #expect(row["better"] == ((values[1] > values[0]) == isGain ? "second" : "first"), "\(row)")
+    var better = 0
+    for figure in figures {
+      let title = try #require(figure["title"] as? String)
+      let values = ["first", "second"].compactMap { figure[$0] as? Double }
+      if values.count < 2 || values[0] == values[1] || title == "Places" {
+        #expect(figure["better"] is NSNull, "\(figure)")
+        #expect(values.count < 2 || title == "Places" || equal.contains(title), "\(title)")
+      } else {
+        let isSecond = (values[1] > values[0]) == gains.contains(title)
+        #expect(figure["better"] as? String == (isSecond ? "second" : "first"), "\(figure)")
+        better += 1
+      }
     }
-    #expect(rows.count { $0["better"] != nil } > 2)
+    #expect(better > 2)
     #expect(
-      rows.filter { ["cadence", "max-accuracy", "Places"].contains($0["name"]) }
-        .allSatisfy { $0["better"] == nil })
+      text.contains(" better\n") && text.contains("second by ") && text.contains("this ride by "))
   }
 
   @Test func `two equal rides are told as that`() throws {

@@ -34,7 +34,8 @@ import Testing
   @Test func `is what a JSON parser reads`() throws {
     let run = try TrackerSimRun("run", "city-run", "--format=json", "--permission=0:denied")
     let object = try JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [String: Any]
-    #expect(object?.keys.sorted() == ["alerts", "places", "route", "settings", "totals"])
+    #expect(
+      object?.keys.sorted() == ["alerts", "metrics", "places", "route", "settings", "totals"])
     #expect((object?["places"] as? [Any])?.isEmpty == true)
     #expect((object?["alerts"] as? [[String: Any]])?.first?["kind"] as? String == "permission")
   }

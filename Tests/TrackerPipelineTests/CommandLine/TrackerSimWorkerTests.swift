@@ -36,7 +36,9 @@ import Testing
         == true, "\(answers[3])")
     let ride = try #require(answers[4]["ride"] as? [String: Any])
     #expect((ride["places"] as? [Any])?.count == 2)
-    #expect((answers[4]["metrics"] as? [String: Any])?["geocodes"] as? Int == 2)
+    #expect(
+      ((answers[4]["ride"] as? [String: Any])?["metrics"] as? [String: Any])?["geocodes"] as? Int
+        == 2)
   }
 
   @Test func `a ride in an answer is the one that run has`() throws {

@@ -26,10 +26,14 @@ import Testing
     #expect(metrics.duration == .seconds(11))
     #expect(metrics.geocodes == 4)
     #expect(metrics.commits == 4)
-    #expect(metrics.geocodesPerHour.map { abs($0 - 4 * 3_600 / 11.0) < 1e-9 } == true)
-    // At 5, 10, 15, 20 and 25 seconds, of which three had something to do.
+    // The last one, at 15 seconds, is after the last fix, at 11, and in no rate.
+    #expect(metrics.geocodesAfterEnd == 1)
+    #expect(metrics.commitsAfterEnd == 1)
+    #expect(metrics.geocodesPerHour.map { abs($0 - 3 * 3_600 / 11.0) < 1e-9 } == true)
+    // At 5 and 10 seconds, which both had something to do; and at 15, 20 and 25.
     #expect(metrics.ticks == 5)
-    #expect(metrics.idleTicks == 2)
+    #expect(metrics.ticksAfterEnd == 3)
+    #expect(metrics.idleTicks == 0)
     // c waits from 3 to 6, e from 8 to 11, g from 11 to 16.
     #expect(metrics.freshness.median == .seconds(3))
     #expect(metrics.freshness.percentile(95) == .seconds(5))
@@ -96,8 +100,9 @@ import Testing
     #expect(metrics.commits == 3)
     #expect(metrics.missedMovements == 1)
     #expect(metrics.freshness.count == 1)
-    // The ticks begin anew at 9: that at 14 geocodes i, those at 19, 24 and 28 nothing.
-    #expect(metrics.ticks - metrics.idleTicks == 1)
+    // The ticks begin anew at 9: that at 14 geocodes i, those at 19 and 24 nothing. All are after the last fix, at 13.
+    #expect(metrics.geocodesAfterEnd == 1)
+    #expect(metrics.recordedTicks == 0 && metrics.ticksAfterEnd > 1)
     // c is 2 steps from a, the nearer of the places beside it.
     #expect(abs(metrics.deviation.greatest - 2 * Self.step) < 0.1)
     #expect(metrics.distance < 2 * Self.step + 0.1)
@@ -150,10 +155,11 @@ import Testing
     #expect(metrics.ticks == 731)
     #expect(metrics.interruptedTicks == 720)
     #expect(metrics.geocodes == metrics.commits && metrics.failures == 0)
-    // The first place is geocoded without a tick.
-    #expect(metrics.idleTicks == 731 - 720 - (metrics.geocodes - 1))
+    // Those at 3,645, 3,650 and 3,655 s are after the last fix. The first place is geocoded without a tick.
+    #expect(metrics.ticksAfterEnd == 3)
+    #expect(metrics.idleTicks == 731 - 720 - 3 - (metrics.geocodes - 1))
     #expect(metrics.geocodesPerHour == Double(metrics.geocodes) * 3_600 / 40)
-    #expect(metrics.idleShare == Double(metrics.idleTicks) / 11)
+    #expect(metrics.idleShare == Double(metrics.idleTicks) / 8)
   }
 
   @Test(arguments: [3.0, 7, 60])
@@ -173,6 +179,58 @@ import Testing
 
     #expect(shared == all)
     #expect(all.interruptedTicks > 0)
+  }
+
+  @Test
+  func
+    `a geocoder that knows nothing is asked at each tick, and its rate is that of recorded time`()
+    throws
+  {
+    // Two segments of 10 s, an hour apart.
+    let points = [0, 10, 3_600, 3_610].map { second in
+      (second == 3_600 ? "</trkseg><trkseg>" : "")
+        + GPX.point("\(46 + Double(second) / 1e5)", at: second)
+    }
+    let route = try Route.read(gpx: GPX.track(points.joined()))
+    var script = GeocoderScript()
+    script.noResultRate = 1
+    let metrics = RideMeter(of: route).ride(Simulation(route: route, geocoderScript: script))
+      .metrics
+
+    #expect(metrics.geocodes == 726)
+    #expect(metrics.interruptedGeocodes == 717)
+    #expect(metrics.geocodesAfterEnd == 3)
+    // At 0, 5, 10, 3,600, 3,605 and 3,610 s, of 20 s.
+    #expect(metrics.geocodesPerHour == 6 * 180)
+  }
+
+  @Test func `fixes of one time at the start of a segment are no interruptions`() throws {
+    let seconds = [0, 10, 100, 100, 100, 110]
+    let points = seconds.enumerated().map { index, second in
+      (index == 2 ? "</trkseg><trkseg>" : "") + GPX.point("\(46 + Double(index) / 1e4)", at: second)
+    }
+    let route = try Route.read(gpx: GPX.track(points.joined()))
+    let settings = TrackerSettings(movementThreshold: 1_000)
+    let metrics = RideMeter(of: route).ride(Simulation(route: route, settings: settings)).metrics
+
+    // One place, at the start: the gap is all of the way, 11.1 m four times.
+    #expect(abs(metrics.longestGap - metrics.length) < 1e-6)
+    #expect(abs(metrics.length - 44.5) < 0.1)
+    #expect(metrics.recordedTime == .seconds(20))
+  }
+
+  @Test func `the way across an interruption hides no deviation`() throws {
+    // North for 100 m, and on from a place 100 m farther; the fix before it is 15 m from the last place.
+    let metres = [0, 50, 100, 115, 215, 265].map(Double.init)
+    let points = metres.enumerated().map { index, metres in
+      (index == 4 ? "</trkseg><trkseg>" : "")
+        + GPX.point("\(46 + metres / 111_170)", at: index * 10 + (index < 4 ? 0 : 600))
+    }
+    let route = try Route.read(gpx: GPX.track(points.joined()))
+    let metrics = RideMeter(of: route).ride(Simulation(route: route)).metrics
+
+    #expect(metrics.commits == 5)
+    #expect(abs(metrics.deviation.greatest - 15) < 0.1)
   }
 
   @Test func `between segments the tracker's distance is no share of the length`() throws {
@@ -210,7 +268,7 @@ import Testing
     count: Int, interval: Int, first: Int, inside: Int
   ) {
     let interruption = RecordedTime.Interruption(
-      start: Instant(.seconds(10)), end: Instant(.seconds(20)), isBetweenSegments: false)
+      start: Instant(.seconds(10)), end: Instant(.seconds(20)))
     #expect(
       interruption.ticks(count, every: .seconds(interval), from: Instant(.seconds(first)))
         == inside)

@@ -148,9 +148,16 @@ struct AppLayout {
   }
 
   /// The part of the timeline that stands for the time, between its ends.
-  static func timelineBar(in timeline: ScreenArea) -> ScreenArea {
-    ScreenArea(
-      column: timeline.column + 21, row: timeline.row, columns: timeline.columns - 33,
-      rows: 1)
+  static func timelineBar(in timeline: ScreenArea, _ state: AppState) -> ScreenArea {
+    let clock = clockWidth(state)
+    return ScreenArea(
+      column: timeline.column + 10 + clock, row: timeline.row,
+      columns: timeline.columns - 11 - 2 * clock, rows: 1)
+  }
+
+  /// The width of the time of the ride, before the bar, and that of its end, behind it.
+  static func clockWidth(_ state: AppState) -> Int {
+    let seconds = Int(state.simulation.settle / .seconds(1))
+    return max(11, "\(ClockText.of(state.lastFix, isTrimmed: true)) +\(seconds)".count)
   }
 }

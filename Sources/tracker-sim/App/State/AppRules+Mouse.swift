@@ -61,7 +61,7 @@ extension AppRules {
       state.tab = tab.tab
       return []
     }
-    let bar = AppLayout.timelineBar(in: layout.timeline)
+    let bar = AppLayout.timelineBar(in: layout.timeline, state)
     if isOn(bar), bar.columns > 1 {
       let part = Double(event.column - bar.column) / Double(bar.columns - 1)
       let time = Duration.nanoseconds(state.moment.end.nanoseconds) * part

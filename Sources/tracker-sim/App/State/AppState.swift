@@ -73,9 +73,9 @@ struct AppState: Sendable {
     let history = moment.state
     let places = history.places.count
     let length = FixedPoint(history.totalDistance / 1_000, places: 3)?.text ?? "?"
-    let time = ClockText.of(moment.time, isTrimmed: true)
+    let time = ClockText.of(isLive ? moment.time : min(moment.time, lastFix), isTrimmed: true)
     let end =
-      isAtEnd || isLive ? "" : " of \(ClockText.of(moment.end, isTrimmed: true))"
+      isAtEnd || isLive ? "" : " of \(ClockText.of(lastFix, isTrimmed: true))"
     return "\(title): \(places.grouped) \(places == 1 ? "place" : "places"), \(length) km in "
       + "\(time)\(end)"
   }
@@ -86,6 +86,14 @@ struct AppState: Sendable {
   }
 
   var isAtEnd: Bool { moment.time >= moment.end }
+
+  /// The end of the recording; a ride goes on after it.
+  var lastFix: Instant {
+    moment.end.advanced(by: isLive ? .zero : .zero - simulation.settle)
+  }
+
+  /// True for a time after the last fix.
+  func isAfterEnd(_ time: Instant) -> Bool { !isLive && time > lastFix }
 
   var isPlain: Bool { style == .ascii }
 

@@ -133,15 +133,14 @@ struct AppView {
   }
 
   private mutating func drawTimeline() {
-    let (area, bar) = (layout.timeline, AppLayout.timelineBar(in: layout.timeline))
+    let (area, bar) = (layout.timeline, AppLayout.timelineBar(in: layout.timeline, state))
     let isPassing = state.isPlaying || !state.goals.isEmpty
     grid.write(
       " \(isPassing ? theme.play : theme.pause) \(pace)", column: area.column, row: area.row,
       style: theme.accent)
-    let now = ClockText.of(state.moment.time, isTrimmed: true)
+    let width = AppLayout.clockWidth(state)
     grid.write(
-      String(repeating: " ", count: max(0, 11 - now.count)) + now, column: area.column + 9,
-      row: area.row, width: 11, style: .bold)
+      clock.indented(to: width), column: area.column + 9, row: area.row, width: width, style: .bold)
     let end = state.moment.end.nanoseconds
     func place(_ time: Instant) -> Int {
       guard end > 0, bar.columns > 1 else { return 0 }
@@ -158,8 +157,16 @@ struct AppView {
     grid.put(theme.knob, column: bar.column + knob, row: bar.row, style: theme.accent)
     let last = state.isLive ? state.isAtFront ? "live" : "now" : ""
     grid.write(
-      " " + (last.isEmpty ? ClockText.of(state.moment.end, isTrimmed: true) : last),
+      " " + (last.isEmpty ? ClockText.of(state.lastFix, isTrimmed: true) : last),
       column: bar.column + bar.columns, row: area.row)
+  }
+
+  /// The time of the ride; after the last fix, that of the last fix and the seconds since: `0:15:48 +12`.
+  private var clock: String {
+    let now = state.moment.time
+    guard state.isAfterEnd(now) else { return ClockText.of(now, isTrimmed: true) }
+    let seconds = Int(state.lastFix.duration(to: now) / .seconds(1))
+    return "\(ClockText.of(state.lastFix, isTrimmed: true)) +\(seconds)"
   }
 
   /// The speed, or the present activity.
@@ -216,7 +223,8 @@ struct AppView {
       box, title: "Place \(card.id)",
       lines: card.title.wrapped(to: box.area.columns - 4, lines: 2) + [
         "\(card.coordinate)" + (accuracy.map { "  \($0)" } ?? ""),
-        "at \(ClockText.of(card.time)), \(step)",
+        "at \(ClockText.of(card.time)), \(step)"
+          + (state.isAfterEnd(card.time) ? ", after the end" : ""),
         "\(FixedPoint(card.totalDistance / 1_000, places: 3)?.text ?? "-") km in all",
       ], theme: theme)
   }

@@ -29,7 +29,8 @@ struct PlacesList {
       let number = String(row.id)
       line(
         String(repeating: " ", count: max(0, 4 - number.count)) + number,
-        ClockText.of(row.time), plain(row.accuracy ?? ""), step, row.title, on: &grid, row: place,
+        ClockText.of(row.time), plain(row.accuracy ?? ""), step,
+        (state.isAfterEnd(row.time) ? "after the end: " : "") + row.title, on: &grid, row: place,
         style: isMarked ? .reversed : .plain)
     }
   }

@@ -20,15 +20,15 @@ struct CSVReport: ResultDocument {
 
   private static let header = [
     "index", "t", "fix_t", "time", "latitude", "longitude", "horizontal_accuracy_m", "title",
-    "distance_m", "total_m",
+    "distance_m", "total_m", "total_across_interruptions_m",
   ]
 
   mutating func add(_ result: RideResult) {
     attribution = attribution ?? result.report.attribution
     let route = result.report.route
     let clock = WallClock(route)
-    for place in result.report.places {
-      let cells = Self.cells(of: place, at: clock)
+    for (place, across) in zip(result.report.places, result.report.totalsAcrossInterruptions) {
+      let cells = Self.cells(of: place, at: clock) + [Self.number(across, places: 3)]
       write(row: (isShared ? [CSVCell.text(route.name)] : []) + cells)
     }
   }
@@ -38,7 +38,7 @@ struct CSVReport: ResultDocument {
     if let attribution { StandardStream.error.say("tracker-sim: names of places: \(attribution)") }
   }
 
-  /// The cells, in the order of the header.
+  /// The cells but the last, in the order of the header.
   private static func cells(of place: VisitedPlace, at clock: WallClock) -> [String] {
     let location = place.location
     return [

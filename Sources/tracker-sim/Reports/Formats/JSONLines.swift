@@ -72,7 +72,8 @@ struct JSONLines: RideLog {
 
   mutating func end(_ report: RideReport, _ metrics: RideMetrics?) {
     line("totals", at: report.end) { json in
-      json.members(of: report.totals)
+      json.members(ofTotals: report)
+      if let metrics { json.member("metrics") { $0.write(metrics) } }
       if let attribution = report.attribution { json.member("attribution", attribution) }
     }
   }

@@ -29,10 +29,11 @@ struct JSONReport: ResultDocument {
       json.member("route") { write(report.route, to: &$0) }
       if hasPlaces {
         json.member("places", onNewLine: true) { json in
-          json.objects(of: report.places) { place, json in
-            json.member("index", place.index)
-            json.member("t", place.time)
-            json.members(of: place)
+          json.objects(of: zip(report.places, report.totalsAcrossInterruptions)) { place, json in
+            json.member("index", place.0.index)
+            json.member("t", place.0.time)
+            json.members(of: place.0)
+            json.member("total_across_interruptions_m", place.1, places: 3)
           }
         }
       }
@@ -40,7 +41,10 @@ struct JSONReport: ResultDocument {
         json.objects(of: report.alerts) { alert, json in write(alert, to: &json) }
       }
       json.member("totals", onNewLine: true) { json in
-        json.object { $0.members(of: report.totals) }
+        json.object { $0.members(ofTotals: report) }
+      }
+      if let metrics = result.metrics {
+        json.member("metrics", onNewLine: true) { $0.write(metrics) }
       }
       if let faults = report.faults {
         json.member("faults", onNewLine: true) { json in
@@ -65,21 +69,36 @@ struct JSONReport: ResultDocument {
     _ comparison: Comparison, _ hasPlaces: Bool, to json: inout JSONWriter
   ) {
     json.object { json in
-      json.member("differences") { json in
-        json.objects(of: comparison.differences) { difference, json in
-          json.member("name", difference.name)
-          json.member("first", difference.first)
-          json.member("second", difference.second)
-          if let advantage = difference.advantage {
-            json.member("better", advantage.ride.rawValue)
-            json.member("by", advantage.amount)
-          }
+      json.member("options") { json in
+        json.objects(of: comparison.options) { option, json in
+          json.member("name", option.name)
+          json.member("first", option.first)
+          json.member("second", option.second)
         }
       }
-      json.member("equal", onNewLine: true) { $0.write(comparison.figures.equal) }
+      json.member("figures", onNewLine: true) { json in
+        json.objects(of: comparison.figures.all) { figure, json in write(figure, to: &json) }
+      }
       json.member("ride", onNewLine: true) { json in
-        let second = RideResult(settings: comparison.settings, report: comparison.report)
+        let second = RideResult(
+          settings: comparison.settings, report: comparison.report, metrics: comparison.metrics)
         write(second, hasPlaces: hasPlaces, to: &json)
+      }
+    }
+  }
+
+  /// Writes a figure of two rides with the numbers that each has for itself.
+  private static func write(_ figure: ComparedFigure, to json: inout JSONWriter) {
+    json.member("name", figure.name)
+    json.member("title", figure.title)
+    for (name, text) in [("first", figure.first.number), ("second", figure.second.number)] {
+      json.member(name) { $0.write(verbatim: text.isEmpty ? "null" : text) }
+    }
+    json.member("better") { json in
+      if let ride = figure.better {
+        json.write(ride.rawValue)
+      } else {
+        json.write(verbatim: "null")
       }
     }
   }

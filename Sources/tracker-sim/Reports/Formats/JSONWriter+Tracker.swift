@@ -30,12 +30,12 @@ extension JSONWriter {
     if let reason { member("reason", reason) }
   }
 
-  mutating func members(of totals: RideReport.Totals) {
-    members(ReportField.all, of: totals)
+  mutating func members(ofTotals report: RideReport) {
+    members(ReportField.totals, of: report)
     member("dropped") { json in
       json.object { json in
         for reason in TrackerEvent.DropReason.allCases {
-          json.member(reason.rawValue, totals.dropped[reason] ?? 0)
+          json.member(reason.rawValue, report.totals.dropped[reason] ?? 0)
         }
       }
     }

@@ -47,12 +47,14 @@ struct ReportField<Subject>: Sendable {
   }
 }
 
-extension ReportField<RideReport.Totals> {
-  /// In the order of members.
-  static let all: [ReportField] = [
-    .count("fixes") { $0.fixes }, .count("movements") { $0.movements },
-    .count("ticks") { $0.ticks }, .count("geocodes") { $0.geocodes },
-    .count("failures") { $0.failures }, .decimal("distance_m", places: 3) { $0.distance },
+extension ReportField<RideReport> {
+  /// The totals, in the order of members.
+  static let totals: [ReportField] = [
+    .count("fixes") { $0.totals.fixes }, .count("movements") { $0.totals.movements },
+    .count("ticks") { $0.totals.ticks }, .count("geocodes") { $0.totals.geocodes },
+    .count("failures") { $0.totals.failures },
+    .decimal("distance_m", places: 3) { $0.totals.distance },
+    .decimal("distance_across_interruptions_m", places: 3) { $0.distanceAcrossInterruptions },
   ]
 }
 
@@ -82,14 +84,19 @@ extension ReportField<RideMetrics> {
     .time("recorded_s") { $0.recordedTime },
     .decimal("length_m", places: 3) { $0.length },
     .count("geocodes") { $0.geocodes },
+    .count("interrupted_geocodes") { $0.interruptedGeocodes },
+    .count("geocodes_after_end") { $0.geocodesAfterEnd },
     geocodesPerHour,
     .count("failures") { $0.failures },
     .count("commits") { $0.commits },
+    .count("commits_after_end") { $0.commitsAfterEnd },
     .count("ticks") { $0.ticks },
-    .count("idle_ticks") { $0.idleTicks },
     .count("interrupted_ticks") { $0.interruptedTicks },
+    .count("ticks_after_end") { $0.ticksAfterEnd },
+    .count("idle_ticks") { $0.idleTicks },
     idleShare,
     .decimal("distance_m", places: 3) { $0.distance },
+    .decimal("distance_across_interruptions_m", places: 3) { $0.distanceAcrossInterruptions },
     distanceShare,
     meanDeviation,
     greatestDeviation,
@@ -109,5 +116,12 @@ extension JSONWriter {
       let text = field.text(subject)
       member(field.name) { $0.write(verbatim: text.isEmpty ? "null" : text) }
     }
+  }
+}
+
+extension JSONWriter {
+  /// Writes the figures of a ride, as an object.
+  mutating func write(_ metrics: RideMetrics) {
+    object { $0.members(ReportField.all, of: metrics) }
   }
 }

@@ -195,6 +195,10 @@ struct RideData {
       json.member("accuracy", IntegerColumn(places.map(\.location.horizontalAccuracy.pageAccuracy)))
       json.member("distance", IntegerColumn(places.map(\.distance.pageLength)))
       json.member("total", IntegerColumn(places.map(\.totalDistance.pageLength)))
+      let across = (result as? RideResult)?.report.totalsAcrossInterruptions ?? []
+      if across.contains(where: { $0 > 0 }) {
+        json.member("across", IntegerColumn(across.map(\.pageLength)))
+      }
       json.member("starts", IntegerColumn(places.indices.filter { places[$0].startsSegment }))
     }
     json.member("titles") { json in

@@ -1,3 +1,4 @@
+import Streams
 import TrackerPipeline
 
 /// The places as lines of a table, whose columns are chosen before the first place is known.
@@ -13,10 +14,11 @@ struct PlaceTable: Sendable {
     case total = "total km"
 
     /// In columns of the page, with the gap before it.
-    var width: Int {
+    func width(_ contents: Contents) -> Int {
       switch self {
       case .index: 4
-      case .elapsed: 12
+      // Of a ride of several days, with two columns before the days.
+      case .elapsed: max(12, ClockText.of(contents.end).columns + 2)
       case .timeOfDay: 10
       case .latitude: 11
       case .longitude: 12
@@ -29,6 +31,8 @@ struct PlaceTable: Sendable {
 
   /// The properties of the places that are known in advance.
   struct Contents {
+    /// The time of the last place, or a later one.
+    var end = Instant.zero
     var hasTimeOfDay = false
     var hasAccuracy = true
     /// False if places are named by their coordinates.
@@ -36,6 +40,7 @@ struct PlaceTable: Sendable {
   }
 
   private let columns: [Column]
+  private let contents: Contents
   private let placeWidth: Int
   private let width: Int
   private let clock: WallClock
@@ -54,9 +59,9 @@ struct PlaceTable: Sendable {
   ///   - clock: The time of day of the ride.
   init(_ contents: Contents, width: Int, clock: WallClock) {
     var chosen: Set<Column> = [.index, .elapsed, .place, .total]
-    var room = width - chosen.reduce(0) { $0 + $1.width }
+    var room = width - chosen.reduce(0) { $0 + $1.width(contents) }
     for (columns, place) in Self.optional(contents) {
-      let needed = columns.reduce(0) { $0 + $1.width }
+      let needed = columns.reduce(0) { $0 + $1.width(contents) }
       guard room - needed >= place else { break }
       room -= needed
       chosen.formUnion(columns)
@@ -66,6 +71,7 @@ struct PlaceTable: Sendable {
     ]
     columns = all.filter(chosen.contains)
     placeWidth = max(12, min(room, 56))
+    self.contents = contents
     self.width = width
     self.clock = clock
   }
@@ -95,7 +101,7 @@ struct PlaceTable: Sendable {
 
   /// Indents a text to the places, or less if it has no room there.
   func note(_ text: String) -> String {
-    let before = columns.prefix { $0 != .place }.reduce(2) { $0 + $1.width }
+    let before = columns.prefix { $0 != .place }.reduce(2) { $0 + $1.width(contents) }
     return String(repeating: " ", count: max(0, min(before, width - text.columns))) + text
   }
 
@@ -106,7 +112,8 @@ struct PlaceTable: Sendable {
   private func line(_ cell: (Column) -> String) -> String {
     columns.map { column in
       column == .place
-        ? "  " + cell(column).padded(to: placeWidth) : cell(column).indented(to: column.width)
+        ? "  " + cell(column).padded(to: placeWidth)
+        : " " + cell(column).indented(to: column.width(contents) - 1)
     }.joined()
   }
 }

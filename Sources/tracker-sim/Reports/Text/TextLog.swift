@@ -9,6 +9,8 @@ struct TextLog: RideLog {
   private var names = PlaceNames()
   private var gaps: PlaceGaps?
   private var clock: WallClock?
+  /// The time of the last fix; nil if it is still to come, and once a place after it is written.
+  private var end: Instant?
   /// The date of the last line; the date of the start is in the heading.
   private var date: String?
   /// The date of the last place that was written as it came.
@@ -28,6 +30,7 @@ struct TextLog: RideLog {
     let clock = WallClock(route)
     self.clock = clock
     date = clock.date(.zero)
+    end = route.timing == .live ? nil : Instant(route.duration)
   }
 
   mutating func receive(_ event: TrackerEvent, at time: Instant) {
@@ -72,6 +75,10 @@ struct TextLog: RideLog {
   private static func marked(_ text: String) -> String { "- \(text) -" }
 
   private mutating func write(_ place: VisitedPlace, in table: PlaceTable) {
+    if let end, place.time > end {
+      write(table.note(Self.marked("after the end")) + "\n")
+      self.end = nil
+    }
     write(table.row(place, name: names.text(of: place.placemark.title.printable)) + "\n")
   }
 

@@ -28,6 +28,7 @@ struct TextReport {
   func table(of route: Route) -> PlaceTable {
     let clock = WallClock(route)
     var contents = PlaceTable.Contents()
+    contents.end = Instant(route.duration + settings.settle)
     contents.hasTimeOfDay = clock.isKnown
     contents.hasAccuracy =
       route.timing == .live || settings.hasNoise
@@ -71,8 +72,7 @@ struct TextReport {
   func footer(_ report: RideReport, _ metrics: RideMetrics?) -> String {
     let totals = report.totals
     var lines = [
-      "\(Self.count(report.history.count, "place", "places")), "
-        + "\(Self.kilometres(totals.distance)) km", "",
+      Self.total(of: report), "",
     ]
     lines += map(of: report)
     lines += AlertList(alerts: report.alerts, style: style, width: width).lines
@@ -84,7 +84,7 @@ struct TextReport {
         Self.count(totals.fixes, "fix", "fixes"),
         Self.count(totals.movements, "movement", "movements"),
         Self.count(totals.ticks, "tick", "ticks"),
-        Self.count(totals.geocodes, "geocode", "geocodes"),
+        Self.count(totals.geocodes, "geocode", "geocodes") + Self.unrecorded(metrics),
         Self.count(totals.failures, "failure", "failures"),
       ].joined(separator: ", "))
     if let metrics {
@@ -94,6 +94,23 @@ struct TextReport {
     lines += item("rules", rules)
     if let attribution = report.attribution { lines += item("names", attribution) }
     return lines.joined(separator: "\n") + "\n"
+  }
+
+  /// `133 places, 13.535 km, 9.188 km of it across interruptions`.
+  private static func total(of report: RideReport) -> String {
+    let (total, across) = (report.totals.distance, report.distanceAcrossInterruptions)
+    return "\(count(report.history.count, "place", "places")), \(kilometres(total)) km"
+      + (across > 0 ? ", \(kilometres(across)) km of it across interruptions" : "")
+  }
+
+  /// ` (717 in interruptions, 3 after the end)`; empty if all geocodes are in the rate.
+  private static func unrecorded(_ metrics: RideMetrics?) -> String {
+    guard let metrics else { return "" }
+    let parts = [
+      (metrics.interruptedGeocodes, "in interruptions"),
+      (metrics.geocodesAfterEnd, "after the end"),
+    ].filter { $0.0 > 0 }.map { "\($0.0.grouped) \($0.1)" }
+    return parts.isEmpty ? "" : " (\(parts.joined(separator: ", ")))"
   }
 
   private func map(of report: RideReport) -> [String] {

@@ -7,15 +7,18 @@ enum PartField {
     [
       ("rides", \.rides), ("rides_without_place", \.ridesWithoutPlace),
       ("unfinished_rides", \.unfinishedRides),
-      ("geocodes", \.geocodes), ("failures", \.failures), ("commits", \.commits),
+      ("geocodes", \.geocodes), ("interrupted_geocodes", \.interruptedGeocodes),
+      ("geocodes_after_end", \.geocodesAfterEnd), ("failures", \.failures),
+      ("commits", \.commits), ("commits_after_end", \.commitsAfterEnd),
       ("ticks", \.ticks), ("idle_ticks", \.idleTicks), ("interrupted_ticks", \.interruptedTicks),
+      ("ticks_after_end", \.ticksAfterEnd),
       ("missed_movements", \.missedMovements), ("deviation_fixes", \.deviation.fixes),
     ]
 
   nonisolated(unsafe) static let metres:
     [(name: String, path: WritableKeyPath<RideMetrics, Double>)] = [
       ("length_m", \.length), ("distance_m", \.distance),
-      ("distance_between_segments_m", \.distanceBetweenSegments),
+      ("distance_across_interruptions_m", \.distanceAcrossInterruptions),
       ("deviation_sum_m", \.deviation.sum),
       ("deviation_greatest_m", \.deviation.greatest), ("longest_gap_m", \.longestGap),
     ]

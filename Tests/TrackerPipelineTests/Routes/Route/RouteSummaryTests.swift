@@ -36,6 +36,17 @@ import Testing
     #expect(abs(summary.length - 20) < 0.05)
   }
 
+  /// Ten fixes a second, each a metre on, with the times of a receiver that tells whole seconds.
+  @Test func `the way between fixes of one time is a part of the speed`() throws {
+    var route = route((0..<600).map(Double.init))
+    for index in route.fixes.indices { route.fixes[index].time = Instant(.seconds(index / 10)) }
+    let summary = route.summary
+
+    #expect(summary.movingTime == .seconds(59))
+    #expect(abs(summary.length - 599) < 1)
+    #expect(abs(try #require(summary.meanSpeed) * 59 - summary.length) < 1e-6)
+  }
+
   @Test(arguments: [[], [0], [0, 0, 0.1, 0.2]])
   func `of what does not move there is no speed`(metres: [Double]) {
     let summary = route(metres).summary

@@ -57,9 +57,9 @@ class Card {
     const facts = [["Position", `${latitude}, ${longitude}`]];
     if (places.accuracy[place] > 0) facts.push(["Accuracy", accuracy(places.accuracy[place])]);
     const clock = ride.clock(places.time[place]);
-    facts.push(["Time", elapsed(places.time[place]) + (clock && ` · ${clock}`)]);
+    facts.push(["Time", elapsed(places.time[place]) + ride.lateness(places.time[place]) + (clock && ` · ${clock}`)]);
     facts.push(["Distance", length(places.distance[place])]);
-    facts.push(["Total", length(places.total[place])]);
+    facts.push(["Total", totalLength(places.total[place], places.across[place])]);
     document.getElementById("card-facts").replaceChildren(...facts.flatMap(([name, value]) => {
       const [term, text] = [document.createElement("dt"), document.createElement("dd")];
       [term.textContent, text.textContent] = [name, value];

@@ -6,7 +6,7 @@ class SummaryView {
   }
 
   draw(now, ride) {
-    const total = Object.assign(document.createElement("b"), { id: "total", textContent: length(now.total) });
+    const total = Object.assign(document.createElement("b"), { id: "total", textContent: totalLength(now.total, now.across) });
     const places = Object.assign(document.createElement("b"), { id: "count", textContent: grouped(now.places) });
     const parts = [
       [total, now.places > 1 ? " between " : " · ", places, now.places === 1 ? " place" : " places"],

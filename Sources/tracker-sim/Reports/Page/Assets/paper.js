@@ -110,7 +110,7 @@ class Paper {
     const { places } = this.state.ride;
     const clock = this.state.ride.clock(places.time[i]);
     return [
-      i + 1, elapsed(places.time[i]) + (clock && ` · ${clock}`), this.state.ride.titleOf(i), accuracy(places.accuracy[i]),
+      i + 1, elapsed(places.time[i]) + this.state.ride.lateness(places.time[i]) + (clock && ` · ${clock}`), this.state.ride.titleOf(i), accuracy(places.accuracy[i]),
       length(places.distance[i]), length(places.total[i]),
     ];
   }

@@ -144,7 +144,7 @@ class PlacesView {
       distance.textContent = `${grouped(row.count)} places, ${span(row.time - places.time[row.first])}`;
       note.className = "arrow";
     } else {
-      distance.textContent = `${length(places.distance[row.last])} · ${length(places.total[row.last])} in all`;
+      distance.textContent = `${length(places.distance[row.last])} · ${length(places.total[row.last])} in all${this.state.ride.lateness(row.time)}`;
       note.textContent = accuracy(places.accuracy[row.last]);
     }
     element.append(title, time, distance, note);

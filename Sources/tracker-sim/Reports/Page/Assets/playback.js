@@ -59,12 +59,13 @@ class Playback {
     const [shown, whole] = [folds.shown(now.time), folds.shown(duration)];
     if (Number(this.slider.max) !== whole) this.slider.max = whole;
     if (Number(this.slider.value) !== shown) this.slider.value = shown;
-    this.slider.setAttribute("aria-valuetext", elapsed(now.time));
+    this.slider.setAttribute("aria-valuetext", elapsed(now.time) + ride.lateness(now.time));
     this.button.setAttribute("aria-pressed", this.state.isPlaying);
     this.button.setAttribute("aria-label", this.state.isPlaying ? "Pause" : "Play");
     const [length, day] = ["span", "small"].map(name => document.createElement(name));
-    length.textContent = ` / ${elapsed(duration)}`;
+    length.textContent = ` / ${elapsed(ride.end)}`;
     day.textContent = ride.clock(now.time) && ` ${ride.clock(now.time)}`;
-    this.clock.replaceChildren(elapsed(now.time), length, day);
+    const late = now.time - ride.end;
+    this.clock.replaceChildren(late > 0 ? `${elapsed(ride.end)} + ${span(late)}` : elapsed(now.time), length, day);
   }
 }

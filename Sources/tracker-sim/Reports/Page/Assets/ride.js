@@ -84,6 +84,8 @@ class Ride {
     this.places = this.timed(data.places, near, ["fixTime", "accuracy", "distance", "total", "starts"]);
     this.geocodes = this.timed(data.geocodes, near, ["end", "count", "outcome"]);
     this.ticks = Object.fromEntries(Object.entries(data.ticks).map(([name, text]) => [name, readColumn(text)]));
+    // The part of the total that is the way across interruptions between segments.
+    this.places.across = data.places.across === undefined ? new Float64Array(this.places.count) : readColumn(data.places.across);
     if (data.directions) this.directions = this.way(data.directions);
     if (data.received !== undefined) this.receivedLine = this.lineOfReceived();
     this.bounds = boundsOf([this.route, this.places]);
@@ -148,7 +150,7 @@ class Ride {
     const checkpoint = countUntil(this.checkpoints.time, time) - 1;
     return {
       time, places, seen: isTracking ? time : this.lastTracked(time), permission: permission ? permission[1] : "notDetermined",
-      total: places ? this.places.total[places - 1] : 0,
+      total: places ? this.places.total[places - 1] : 0, across: places ? this.places.across[places - 1] : 0,
       fix: isTracking ? fix : -1,
       checkpoint: isTracking && checkpoint >= 0 && this.checkpoints.time[checkpoint] >= since ? checkpoint : -1,
     };
@@ -251,6 +253,12 @@ class Ride {
 
   titleOf(place) { return this.titles[place]; }
 
+  // The last fix: the ride goes on after it, as long as answers may come.
+  get end() { return this.route.count ? this.route.time[this.route.count - 1] : this.duration; }
+
+  // `, after the end` of a time after the last fix.
+  lateness(time) { return time > this.end ? ", after the end" : ""; }
+
   // True if a day is not enough to tell its times apart.
   get lastsDays() { return this.duration >= 864e5; }
 
@@ -271,9 +279,9 @@ class Ride {
   // `1 June 2025, 6:00 to 7:15 UTC`; empty if the route has no date.
   get dates() {
     if (this.start === null) return "";
-    const [start, end] = [0, this.duration].map(time => new Date(this.start + time));
+    const [start, end] = [0, this.end].map(time => new Date(this.start + time));
     const minute = date => date.toISOString().slice(11, 16).replace(/^0/, "");
-    const [years, days] = [[start, end].map(date => date.getUTCFullYear()), [0, this.duration].map(time => this.day(time))];
+    const [years, days] = [[start, end].map(date => date.getUTCFullYear()), [0, this.end].map(time => this.day(time))];
     const from = years[0] === years[1] && days[0] !== days[1] ? days[0] : `${days[0]} ${years[0]}`;
     const to = days[0] === days[1] && years[0] === years[1] ? "" : `${days[1]} ${years[1]}, `;
     return `${from}, ${minute(start)} to ${to}${minute(end)} UTC`;
@@ -308,6 +316,9 @@ function grouped(number, decimals = 0) {
   const [whole, fraction] = number.toFixed(decimals).split(".");
   return whole.replace(/\B(?=(\d{3})+$)/g, ",") + (fraction ? `.${fraction}` : "");
 }
+
+// A total in millimetres, and the part of it that is the way across interruptions.
+function totalLength(total, across) { return length(total) + (across > 0 ? ` (${length(across)} across interruptions)` : ""); }
 
 // From millimetres.
 function length(millimetres) {

@@ -31,6 +31,10 @@ class SweptPlaces {
     places.starts = starts ? readColumn(starts) : [0];
     places.total = readColumn(totals);
     places.distance = places.total.map((total, i) => total - (i ? places.total[i - 1] : 0));
+    // The number of the segment of a fix; of one that a fault has moved, of the last recorded fix that is not later.
+    const segment = i => countUntil(columns.starts, numbers[i] < count ? numbers[i] : countUntil(route.time, places.fixTime[i]) - 1);
+    let across = 0;
+    places.across = places.distance.map((distance, i) => across += i && segment(i) !== segment(i - 1) ? distance : 0);
     const none = new Float64Array();
     return new Ride({
       label, ...words, isSwept: true, start, length, interruptions, limits, attribution: this.attribution,
@@ -167,8 +171,8 @@ class SweptRides {
     const { rides, time } = this.state;
     return rides.map(({ label, places }) => {
       const count = places.time.filter(at => at <= time).length;
-      const total = count ? places.total[count - 1] : 0;
-      return `${rides.length > 1 ? `${label} has ` : ""}${grouped(count)} ${count === 1 ? "place" : "places"}, ${length(total)}`;
+      const total = count ? totalLength(places.total[count - 1], places.across[count - 1]) : length(0);
+      return `${rides.length > 1 ? `${label} has ` : ""}${grouped(count)} ${count === 1 ? "place" : "places"}, ${total}`;
     }).join("; ");
   }
 
