@@ -188,10 +188,11 @@ def ride(fixes, threshold, cadence, latency, fails, timeout=10 * SECOND, settle=
     begun, places, delays, waiting, failures, movements = [], [], [], [], 0, 0
     at_tick = set()
     checkpoint = pending = flight = tick = None
-    index = 0
+    index = used = 0
 
     def next_tick(time):
-        return max(1, -(-time // cadence)) * cadence
+        """The first tick that is not before a time, and after the one that was used last."""
+        return max(used + 1, -(-time // cadence)) * cadence
 
     while True:
         due = [(fixes[index].time, 0)] if index < len(fixes) else []
@@ -223,7 +224,7 @@ def ride(fixes, threshold, cadence, latency, fails, timeout=10 * SECOND, settle=
                 waiting = [movement for movement in waiting if movement[1] > fixes[fix].time]
             tick = next_tick(now)
         else:
-            begins, pending = pending, None
+            begins, pending, used = pending, None, now // cadence
             at_tick.add(len(begun))
         if begins is not None:
             begun.append(now)
