@@ -97,8 +97,9 @@ def read(path):
             text = {e.tag.rsplit("}", 1)[-1]: e.text for e in point.iter()}
             if not text.get("time"):
                 return None
+            accuracy = float(text.get("hAcc") or text.get("accuracy") or -1)
             fix = Fix(nanoseconds(text["time"]), float(point.get("lat")), float(point.get("lon")),
-                      altitude=float(text["ele"]) if text.get("ele") else None)
+                      accuracy if accuracy >= 0 else None, float(text["ele"]) if text.get("ele") else None)
             if abs(fix.latitude) <= 90 and abs(fix.longitude) <= 180:
                 fixes.append(fix)
         if fixes:
@@ -269,6 +270,22 @@ def route_figures(fixes, points):
                 climb_m=climb if hasAltitude else None)
 
 
+def smoothed_length(fixes):
+    """The length; where half of it, and 100 m, are short legs that the next one takes back, that of averaged fixes."""
+    noise, smooth, length = 0.0, 0.0, 0.0
+    for _, group in itertools.groupby(fixes, key=lambda fix: fix.segment):
+        segment = list(group)
+        length += line(segment)
+        for a, b, c in zip(segment, segment[1:], segment[2:]):
+            leg = metres(a, b)
+            if 0 < leg <= max(15, (a.accuracy or 0) + (b.accuracy or 0)) and metres(a, c) ** 2 < leg**2 + metres(b, c) ** 2:
+                noise += leg
+        near = [segment[max(0, i - 15):i + 16] for i in range(len(segment))]
+        smooth += line([Fix(0, sum(fix.latitude for fix in some) / len(some), one.longitude + sum(
+            (fix.longitude - one.longitude + 540) % 360 - 180 for fix in some) / len(some)) for one, some in zip(segment, near)])
+    return smooth if noise >= 100 and noise >= length / 2 else length
+
+
 def ride_figures(fixes, cadence, settle=15 * SECOND, **rules):
     """Sums of a ride, which can be added to others: see `metrics`."""
     begun, at_tick, places, delays, missed, failures, movements = ride(fixes, cadence=cadence, settle=settle, **rules)
@@ -307,7 +324,7 @@ def ride_figures(fixes, cadence, settle=15 * SECOND, **rules):
             off.append(min(metres(fixes[k], fixes[i]) for k in near))
     return dict(
         rides=1, rides_without_place=int(not places), movements=movements, duration=end, recorded=seconds[-1],
-        length=sum(metres(a, b) for a, b in zip(fixes, fixes[1:]) if a.segment == b.segment),
+        length=sum(metres(a, b) for a, b in zip(fixes, fixes[1:]) if a.segment == b.segment), smoothed=smoothed_length(fixes),
         geocodes=len(begun), interrupted_geocodes=count["interrupted"], geocodes_after_end=count["after"],
         failures=failures, commits=len(places), commits_after_end=sum(time > end for time, _ in places), ticks=ticks,
         interrupted_ticks=between, ticks_after_end=late, idle_ticks=ticks - late - between - used,
@@ -334,10 +351,10 @@ def metrics(rides):
     recorded = found["geocodes"] - found["interrupted_geocodes"] - found["geocodes_after_end"]
     return dict(
         found, duration_s=total("duration") / SECOND, recorded_s=total("recorded") / SECOND, length_m=total("length"),
-        geocodes_per_hour=share(recorded * 3600 * SECOND, total("recorded")),
+        smoothed_length_m=total("smoothed"), geocodes_per_hour=share(recorded * 3600 * SECOND, total("recorded")),
         idle_share=share(found["idle_ticks"], found["ticks"] - found["interrupted_ticks"] - found["ticks_after_end"]),
         distance_m=total("distance"), distance_across_interruptions_m=total("across"),
-        distance_share=share(total("distance") - total("across"), total("length")),
+        distance_share=share(total("distance") - total("across"), total("smoothed")),
         deviation_mean_m=share(sum(off), len(off)), deviation_greatest_m=max(off, default=None),
         freshness_median_s=rank(50), freshness_95_s=rank(95), freshness_worst_s=rank(100),
         longest_gap_m=max(ride["gap"] for ride in rides), longest_wait_s=max(ride["wait"] for ride in rides) / SECOND)

@@ -13,6 +13,7 @@ public struct RideMeter: Sendable {
   private let points: [SpacePoint]
   /// Metres along the recording.
   private let length: Double
+  private let smoothedLength: Double
   private let recorded: RecordedTime
   /// The indices of the first fixes of all segments but the first.
   private let segmentStarts: [Int]
@@ -30,6 +31,7 @@ public struct RideMeter: Sendable {
     points = fixes.map { SpacePoint($0.coordinate) }
     let lengths = route.lengths
     length = lengths.last ?? 0
+    smoothedLength = route.smoothedLength ?? length
     recorded = RecordedTime(times, lengths, segmentStarts: segmentStarts)
   }
 
@@ -91,6 +93,7 @@ public struct RideMeter: Sendable {
     metrics.duration = duration
     metrics.recordedTime = recorded.total.time
     metrics.length = length
+    metrics.smoothedLength = smoothedLength
     metrics.geocodes = report.totals.geocodes
     metrics.failures = report.totals.failures
     metrics.commits = report.history.count

@@ -14,6 +14,8 @@ public struct RideMetrics: Equatable, Sendable {
   public var recordedTime = Duration.zero
   /// The length of the recording in metres: see ``Route/length``.
   public var length = 0.0
+  /// The same, smoothed where the line is mostly noise: see ``Route/smoothedLength``.
+  public var smoothedLength = 0.0
 
   /// All of them, whenever they began.
   public var geocodes = 0
@@ -93,9 +95,9 @@ public struct RideMetrics: Equatable, Sendable {
     recordedTicks > 0 ? Double(idleTicks) / Double(recordedTicks) : nil
   }
 
-  /// The tracker's distance within segments as a share of the recording's length.
+  /// The tracker's distance within segments as a share of the recording's length, smoothed where it is mostly noise.
   public var distanceShare: Double? {
-    length > 0 ? (distance - distanceAcrossInterruptions) / length : nil
+    smoothedLength > 0 ? (distance - distanceAcrossInterruptions) / smoothedLength : nil
   }
 
   /// Adds the metrics of other rides. The last bits of sums of metres depend on the order.
@@ -106,6 +108,7 @@ public struct RideMetrics: Equatable, Sendable {
     duration += others.duration
     recordedTime += others.recordedTime
     length += others.length
+    smoothedLength += others.smoothedLength
     geocodes.addCapped(others.geocodes)
     interruptedGeocodes.addCapped(others.interruptedGeocodes)
     geocodesAfterEnd.addCapped(others.geocodesAfterEnd)

@@ -56,7 +56,9 @@ extension RideOptions {
         var options = RouteOptions(
           speed: untimed.speed, interval: untimed.interval, dates: dates)
         options.columns = columns
-        return try Route.read(contentsOf: name, options: options, part: part, reading: reading)
+        var route = try Route.read(contentsOf: name, options: options, part: part, reading: reading)
+        if let warning = route.noiseWarning { route.warnings.append(warning) }
+        return route
       }
     } catch {
       throw Self.failure(of: source, error)

@@ -13,12 +13,13 @@ import Testing
   static let json = #"""
     {"route": {"name": "A \"walk\" north", "source": "gpx", "points": 4, "fixes": 4, "duration_s": 12.0, "length_m": 100.045, "moving_s": 12.0, "mean_speed_m_s": 8.337, "climb_m": null, "timing": "recorded", "dropped": {"outOfOrder": 0, "invalid": 0}},
      "places": [
-      {"index": 1, "t": 0.3, "fix_t": 0.0, "latitude": 46.5, "longitude": 8.0, "horizontal_accuracy_m": null, "title": "46.50000, 8.00000", "distance_m": 0.0, "total_m": 0.0},
-      {"index": 2, "t": 10.3, "fix_t": 8.5, "latitude": 46.5006, "longitude": 8.0, "horizontal_accuracy_m": null, "title": "46.50060, 8.00000", "distance_m": 66.697, "total_m": 66.697},
-      {"index": 3, "t": 15.3, "fix_t": 12.0, "latitude": 46.5003, "longitude": 8.0, "horizontal_accuracy_m": null, "title": "46.50030, 8.00000", "distance_m": 33.348, "total_m": 100.045}],
+      {"index": 1, "t": 0.3, "fix_t": 0.0, "latitude": 46.5, "longitude": 8.0, "horizontal_accuracy_m": null, "title": "46.50000, 8.00000", "distance_m": 0.0, "total_m": 0.0, "total_across_interruptions_m": 0.0},
+      {"index": 2, "t": 10.3, "fix_t": 8.5, "latitude": 46.5006, "longitude": 8.0, "horizontal_accuracy_m": null, "title": "46.50060, 8.00000", "distance_m": 66.697, "total_m": 66.697, "total_across_interruptions_m": 0.0},
+      {"index": 3, "t": 15.3, "fix_t": 12.0, "latitude": 46.5003, "longitude": 8.0, "horizontal_accuracy_m": null, "title": "46.50030, 8.00000", "distance_m": 33.348, "total_m": 100.045, "total_across_interruptions_m": 0.0}],
      "alerts": [
       {"t": 5.3, "kind": "geocoder", "message": "No place for 46.50030, 8.00000: the simulated geocoder was told to fail. The tracker tries again with the next tick."}],
-     "totals": {"fixes": 4, "movements": 3, "ticks": 5, "geocodes": 4, "failures": 1, "distance_m": 100.045, "dropped": {"invalid": 0, "outOfOrder": 0, "inaccurate": 0, "tooFast": 0}},
+     "totals": {"fixes": 4, "movements": 3, "ticks": 5, "geocodes": 4, "failures": 1, "distance_m": 100.045, "distance_across_interruptions_m": 0.0, "dropped": {"invalid": 0, "outOfOrder": 0, "inaccurate": 0, "tooFast": 0}},
+     "metrics": {"rides": 1, "rides_without_place": 0, "duration_s": 12.0, "recorded_s": 12.0, "length_m": 100.045, "smoothed_length_m": 100.045, "geocodes": 4, "interrupted_geocodes": 0, "geocodes_after_end": 1, "geocodes_per_hour": 900.0, "failures": 1, "commits": 3, "commits_after_end": 1, "ticks": 5, "interrupted_ticks": 0, "ticks_after_end": 3, "idle_ticks": 0, "idle_share": 0.0, "distance_m": 100.045, "distance_across_interruptions_m": 0.0, "distance_share": 1.0, "deviation_mean_m": 0.0, "deviation_greatest_m": 0.0, "freshness_median_s": 3.3, "freshness_95_s": 6.3, "freshness_worst_s": 6.3, "missed_movements": 0, "longest_gap_m": 66.697, "longest_wait_s": 8.5},
      "settings": {"threshold_m": 20.0, "cadence_s": 5.0, "geocode_timeout_s": 10.0, "max_accuracy_m": null, "max_speed_m_s": null, "settle_s": 15.0, "geocoder": "coordinates", "seed": 1, "options": {"geocoder": "coordinates", "fail": "2"}}}
 
     """#

@@ -83,6 +83,7 @@ extension ReportField<RideMetrics> {
     .time("duration_s") { $0.duration },
     .time("recorded_s") { $0.recordedTime },
     .decimal("length_m", places: 3) { $0.length },
+    .decimal("smoothed_length_m", places: 3) { $0.smoothedLength },
     .count("geocodes") { $0.geocodes },
     .count("interrupted_geocodes") { $0.interruptedGeocodes },
     .count("geocodes_after_end") { $0.geocodesAfterEnd },

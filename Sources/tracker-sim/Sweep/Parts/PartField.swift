@@ -17,7 +17,8 @@ enum PartField {
 
   nonisolated(unsafe) static let metres:
     [(name: String, path: WritableKeyPath<RideMetrics, Double>)] = [
-      ("length_m", \.length), ("distance_m", \.distance),
+      ("length_m", \.length), ("smoothed_length_m", \.smoothedLength),
+      ("distance_m", \.distance),
       ("distance_across_interruptions_m", \.distanceAcrossInterruptions),
       ("deviation_sum_m", \.deviation.sum),
       ("deviation_greatest_m", \.deviation.greatest), ("longest_gap_m", \.longestGap),
