@@ -167,7 +167,7 @@ import Testing
         options: #"{"max-speed": "40km/h"}"#,
         expect: #"""
           {"totals": {"distance_m": 20.015, "geocodes": 2, "dropped": {"tooFast": 0}},
-           "metrics": {"commits": 2, "geocodes_per_hour": {"is": 2400, "within": 0.01},
+           "metrics": {"commits": 2, "geocodes_per_hour": {"is": 1200, "within": 0.01},
              "deviation_mean_m": 0, "recorded_s": 3, "missed_movements": 0},
            "total_m": 20.015, "places_count": 2, "geocodes": 2, "dropped": {"tooFast": 0}}
           """#))

@@ -43,10 +43,10 @@ import TrackerPipeline
     let csv = try output("csv", of: TinyRoute.gpx, "--fail", "2")
     #expect(
       csv.components(separatedBy: "\r\n") == [
-        "index,t,fix_t,time,latitude,longitude,horizontal_accuracy_m,title,distance_m,total_m",
-        #"1,0.3,0.0,2024-03-10T12:00:00Z,46.5,8.0,,"46.50000, 8.00000",0.0,0.0"#,
-        #"2,10.3,8.5,2024-03-10T12:00:08.500Z,46.5006,8.0,,"46.50060, 8.00000",66.697,66.697"#,
-        #"3,15.3,12.0,2024-03-10T12:00:12Z,46.5003,8.0,,"46.50030, 8.00000",33.348,100.045"#,
+        "index,t,fix_t,time,latitude,longitude,horizontal_accuracy_m,title,distance_m,total_m,total_across_interruptions_m",
+        #"1,0.3,0.0,2024-03-10T12:00:00Z,46.5,8.0,,"46.50000, 8.00000",0.0,0.0,0.0"#,
+        #"2,10.3,8.5,2024-03-10T12:00:08.500Z,46.5006,8.0,,"46.50060, 8.00000",66.697,66.697,0.0"#,
+        #"3,15.3,12.0,2024-03-10T12:00:12Z,46.5003,8.0,,"46.50030, 8.00000",33.348,100.045,0.0"#,
         "",
       ])
   }
@@ -56,7 +56,7 @@ import TrackerPipeline
   {
     let south = TinyRoute.gpx.replacing("lat=\"46", with: "lat=\"-46")
     let row = try output("csv", of: south).components(separatedBy: "\r\n")[1]
-    #expect(row.hasSuffix(#"Z,-46.5,8.0,,"'-46.50000, 8.00000",0.0,0.0"#))
+    #expect(row.hasSuffix(#"Z,-46.5,8.0,,"'-46.50000, 8.00000",0.0,0.0,0.0"#))
   }
 
   @Test func `csv keeps a route's name from being taken for a formula`() throws {

@@ -53,6 +53,7 @@ import Testing
        #        time       UTC  place                                step m total km
        1   0:00:00.3  12:00:00  46.50000, 8.00000                         -    0.000
        2   0:00:10.3  12:00:10  46.50060, 8.00000                      66.7    0.067
+                                - after the end -
        3   0:00:15.3  12:00:15  46.50030, 8.00000                      33.3    0.100
     3 places, 0.100 km
 
@@ -60,8 +61,8 @@ import Testing
       geocoder was told to fail. The tracker tries again with the next tick.
 
     dropped: nothing
-    counted: 4 fixes, 3 movements, 5 ticks, 4 geocodes, 1 failure
-    cost:    1200.0 geocodes/h, 0.0 m deviation, 6.3 s freshness
+    counted: 4 fixes, 3 movements, 5 ticks, 4 geocodes (1 after the end), 1 failure
+    cost:    900.0 geocodes/h, 0.0 m deviation, 6.3 s freshness
     rules:   movement from 20 m, tick every 5 s, geocode within 10 s
 
     """

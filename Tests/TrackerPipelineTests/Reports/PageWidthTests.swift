@@ -62,8 +62,9 @@ import Testing
            4   0:14:00.3  12:14:00  0.9 km N                       ±4 m   111.2    1.223
                                     - 2024-03-11, 12 h later, 9.9 km on -
            5  12:00:00.3  00:00:00  0.9 km N                       ±4 m  9894.8   11.118
+                                    - after the end -
            6  12:01:00.3  00:01:00  0.9 km N                       ±4 m   111.2   11.229
-        6 places, 11.229 km
+        6 places, 11.229 km, 10.895 km of it across interruptions
 
         """))
   }
