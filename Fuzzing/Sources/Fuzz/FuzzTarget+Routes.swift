@@ -74,12 +74,14 @@ extension FuzzTarget {
   /// A route that is written as GPX is read again with the same fixes.
   ///
   /// Not one with a pause of a day: the reader removes stray times, and now that all points have one it
-  /// may find others than before.
+  /// may find others than before. So it may with points that no ride reaches.
   private static func verifyWritten(_ route: Route) {
     let pauses = zip(route.fixes, route.fixes.dropFirst()).lazy.map {
       $0.time.duration(to: $1.time)
     }
-    guard route.startTime != nil, !pauses.contains(where: { $0 > .seconds(86_400) }) else { return }
+    guard route.startTime != nil, route.dropped.noPosition == 0,
+      !pauses.contains(where: { $0 > .seconds(86_400) })
+    else { return }
     let file = MemoryFile.scratch
     file.clear()
     var report = GPXReport<ReadRoute>(file.descriptor, isShared: false)

@@ -10,6 +10,8 @@ struct RideOptions: WrittenOptions, Sendable {
   var script = GeocoderScript()
   var untimed = UntimedOptions()
   var dates: DateOrder?
+  /// False if no segment is sorted by time.
+  var sortsSegments = true
   /// The names of columns of CSV files.
   var columns = RouteOptions.Columns()
   /// The part of each route to ride.
@@ -35,7 +37,7 @@ extension RideOptions {
 
   /// Options for reading a route, and for the part of it to ride.
   static let route = kept(
-    UntimedOptions.options.at(\.untimed), [datesOption, columnsOption],
+    UntimedOptions.options.at(\.untimed), [datesOption, columnsOption, orderOption],
     RoutePart.options.at(\.part))
 
   /// Options for faults of the fixes.
@@ -69,6 +71,16 @@ extension RideOptions {
     default: "by their names"
   ) { text, ride throws(InvalidValue) in
     ride.columns = try RouteOptions.Columns(text)
+  }
+
+  private static let orderOption = Option<RideOptions>(
+    "--order", "ORDER", "time: sort a segment that would lose a tenth of its points; or file",
+    default: "time", kind: .words(["time", "file"])
+  ) { text, ride throws(InvalidValue) in
+    guard text == "time" || text == "file" else {
+      throw InvalidValue(message: "'\(text)' is no order of points; use time or file")
+    }
+    ride.sortsSegments = text == "time"
   }
 
   static let seedOption = Option<RideOptions>(

@@ -12,6 +12,9 @@ extension RideOptions {
     } else if route.timing == .interpolated {
       found.note("--interval", if: untimed.givenInterval != nil, "some points have a time")
     }
+    if route.timing == .constantSpeed {
+      found.note("--order", if: !sortsSegments, "its points have no times")
+    }
     if route.source != "csv" {
       found.note("--dates", if: dates != nil, "only a CSV file may have such dates")
       found.note(

@@ -56,6 +56,7 @@ extension RideOptions {
         var options = RouteOptions(
           speed: untimed.speed, interval: untimed.interval, dates: dates)
         options.columns = columns
+        options.sortsSegments = sortsSegments
         var route = try Route.read(contentsOf: name, options: options, part: part, reading: reading)
         if let warning = route.noiseWarning { route.warnings.append(warning) }
         return route

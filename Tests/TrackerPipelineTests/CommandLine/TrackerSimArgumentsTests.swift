@@ -83,6 +83,7 @@ import Testing
       "--columns lat",
       "'lat' names no columns; write time=NAME,lat=NAME,lon=NAME,track=NAME, or some of them"
     ),
+    ("--order best", "'best' is no order of points; use time or file"),
     ("--columns lat=a,lat=b", "lat is there twice; once is enough"),
     ("--columns lat=,lon=b", "'lat=,lon=b': the name of a column is missing"),
     ("--speed fly", "'fly' is not a speed; write 5.5, 20km/h, walk, run, bike or car"),

@@ -11,7 +11,7 @@ import Testing
   }
 
   static let json = #"""
-    {"route": {"name": "A \"walk\" north", "source": "gpx", "points": 4, "fixes": 4, "duration_s": 12.0, "length_m": 100.045, "moving_s": 12.0, "mean_speed_m_s": 8.337, "climb_m": null, "timing": "recorded", "dropped": {"outOfOrder": 0, "invalid": 0}},
+    {"route": {"name": "A \"walk\" north", "source": "gpx", "points": 4, "fixes": 4, "duration_s": 12.0, "length_m": 100.045, "moving_s": 12.0, "mean_speed_m_s": 8.337, "climb_m": null, "timing": "recorded", "dropped": {"outOfOrder": 0, "invalid": 0, "noPosition": 0}},
      "places": [
       {"index": 1, "t": 0.3, "fix_t": 0.0, "latitude": 46.5, "longitude": 8.0, "horizontal_accuracy_m": null, "title": "46.50000, 8.00000", "distance_m": 0.0, "total_m": 0.0, "total_across_interruptions_m": 0.0},
       {"index": 2, "t": 10.3, "fix_t": 8.5, "latitude": 46.5006, "longitude": 8.0, "horizontal_accuracy_m": null, "title": "46.50060, 8.00000", "distance_m": 66.697, "total_m": 66.697, "total_across_interruptions_m": 0.0},

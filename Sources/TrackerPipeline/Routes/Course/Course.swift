@@ -92,16 +92,4 @@ struct Course {
       track.segments.map { Segment(track: number, points: $0) }
     }
   }
-
-  /// Leaves out the first points at 0, 0 if others follow: some programs write them before they know a position.
-  mutating func removeFirstPointsWithoutFix() {
-    guard let points = tracks.first?.segments.first else { return }
-    let count = points.prefix {
-      $0.coordinate == Coordinate(latitude: 0, longitude: 0) && ($0.altitude ?? 0) == 0
-    }.count
-    guard count > 0, count < points.count else { return }
-    tracks[0].segments[0].removeFirst(count)
-    invalid += count
-    warnings.append("\(counted(count, "point")) at 0,0 before the first position left out")
-  }
 }

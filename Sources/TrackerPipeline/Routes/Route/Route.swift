@@ -20,10 +20,13 @@ public struct Route: Sendable {
     public var outOfOrder = 0
     /// Points without a finite coordinate in range.
     public var invalid = 0
+    /// Points at 0, 0 in a file that is elsewhere, and points that need more than 1,000 m/s to be reached and to be left.
+    public var noPosition = 0
 
-    public init(outOfOrder: Int = 0, invalid: Int = 0) {
+    public init(outOfOrder: Int = 0, invalid: Int = 0, noPosition: Int = 0) {
       self.outOfOrder = outOfOrder
       self.invalid = invalid
+      self.noPosition = noPosition
     }
   }
 

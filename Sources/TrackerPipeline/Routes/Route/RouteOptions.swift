@@ -6,6 +6,11 @@ public struct RouteOptions: Sendable {
   public let interval: Duration
   /// The order of day, month and year in the dates of a CSV file; nil if the dates of the file decide.
   public let dates: DateOrder?
+  /// True to sort a segment by time that would lose more than a tenth of its points otherwise, if it then reads as one
+  /// recording; false to leave those points out.
+  public var sortsSegments = true
+  /// The greatest speed of a recording, in metres per second: a way that needs more is none.
+  var greatestSpeed = 1_000.0
   /// The names of columns of a CSV file; those that are nil are found by their names.
   public var columns = Columns()
 

@@ -6,15 +6,21 @@ struct CourseOrder {
   private let jumpBack: TimeOrder.JumpBack?
   /// The number of points.
   private let count: Int
+  private let sortsSegments: Bool
   private var strays = StrayTimes()
+  /// The number of positions that were sorted.
   private var sorted = 0
+  /// The segments that were sorted, although they are a track's.
+  private var sortedSegments = (segments: 0, points: 0)
   private var turned = (segments: 0, points: 0)
   private var outOfOrder = 0
   private var older = 0
   /// The reason why the times are none; nil if they are.
   private(set) var reasonForNoTimes: String?
 
-  init(_ course: borrowing Course, count: Int) {
+  /// - Parameter sortsSegments: False if points are left out of any segment whose times are not in order.
+  init(_ course: borrowing Course, count: Int, sortsSegments: Bool) {
+    self.sortsSegments = sortsSegments
     kind = course.order
     hasDates = course.hasDates
     place = course.place
@@ -35,19 +41,11 @@ struct CourseOrder {
         return withoutTimes(segments, "their times are not in order, as those of their creation")
       }
     }
-    var unordered: [Int] = []
-    for index in segments.indices {
-      var isTurned = false
-      let isInOrder = segments[index].points.areInOrder
-      if !isInOrder {
-        unordered.append(index)
-        isTurned = turn(&segments[index].points)
-      }
-      strays.remove(
-        from: &segments[index].points, areInOrder: isInOrder, isTurned: isTurned,
-        isFirst: index == 0, isLast: index == segments.count - 1)
-    }
-    for index in unordered { leaveOutFewest(of: &segments[index].points) }
+    let inOrder = segments.map(\.points.areInOrder)
+    let turned = segments.indices.map { !inOrder[$0] && turn(&segments[$0].points) }
+    strays.remove(from: &segments, areInOrder: inOrder, areTurned: turned)
+    for index in segments.indices where !inOrder[index] { putInOrder(&segments[index].points) }
+    segments.removeAll(where: \.points.isEmpty)
     return segments
   }
 
@@ -76,6 +74,12 @@ struct CourseOrder {
     var warnings: [String] = []
     if let warning = strays.warning(of: count, hasDates: hasDates) { warnings.append(warning) }
     if sorted > 0 { warnings.append("\(counted(sorted, "point")) put in the order of time") }
+    if sortedSegments.segments > 0 {
+      let segments = counted(sortedSegments.segments, "segment")
+      warnings.append(
+        "\(segments) of \(counted(sortedSegments.points, "point")) \(sortedSegments.segments == 1 ? "is" : "are") put in the order of time; --order file leaves points out instead"
+      )
+    }
     if turned.segments > 0 {
       let segments = counted(turned.segments, "segment")
       warnings.append(
@@ -100,7 +104,7 @@ struct CourseOrder {
       + "\(place) \(jumpBack.later.line)\(date)"
   }
 
-  private mutating func withoutTimes(
+  mutating func withoutTimes(
     _ segments: consuming [Course.Segment], _ reason: String
   ) -> [Course.Segment] {
     reasonForNoTimes = reason
@@ -125,16 +129,10 @@ struct CourseOrder {
     return count > 1 ? only : nil
   }
 
-  /// Stable; points without a time stay behind their predecessor.
   private mutating func sort(_ points: inout [Course.Point]) {
     if points.areInOrder { return }
-    var key = Timestamp(nanoseconds: .min)
-    let keyed = points.enumerated().map { index, point in
-      key = point.time ?? key
-      return (key: key, index: index)
-    }
     sorted += points.count
-    points = keyed.sorted { ($0.key, $0.index) < ($1.key, $1.index) }.map { points[$0.index] }
+    points = SegmentSort.order(of: points).map { points[$0] }
   }
 
   /// - Returns: True if they were turned round.
@@ -146,9 +144,14 @@ struct CourseOrder {
     return true
   }
 
-  private mutating func leaveOutFewest(of points: inout [Course.Point]) {
-    let timed = points.indices.filter { points[$0].time != nil }
+  private mutating func putInOrder(_ points: inout [Course.Point]) {
     let kept = TimeSequence(of: points).longestInOrder
+    if sortsSegments, let sorted = SegmentSort.sorted(points, keeping: kept) {
+      sortedSegments.segments += 1
+      sortedSegments.points += points.count
+      return points = sorted
+    }
+    let timed = points.indices.filter { points[$0].time != nil }
     outOfOrder += timed.count - kept.count
     let left = Set(timed).subtracting(kept.map { timed[$0] })
     points = points.indices.filter { !left.contains($0) }.map { points[$0] }

@@ -89,7 +89,7 @@ private struct UntimedLine {
 }
 
 extension Timestamp {
-  fileprivate func seconds(to end: Timestamp) -> Double {
+  func seconds(to end: Timestamp) -> Double {
     (Double(end.nanoseconds) - Double(nanoseconds)) / 1e9
   }
 }

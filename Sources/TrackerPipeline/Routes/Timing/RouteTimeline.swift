@@ -2,13 +2,15 @@ import Streams
 
 /// Makes a route of a course by putting its points on a time line. The order of their times is decided in this order:
 ///
-/// 1. Points whose time is wrong by days are left out by `StrayTimes`.
-/// 2. Positions that are no track are sorted by time; waypoints whose times are not in order have none.
-/// 3. A segment that runs backwards is turned round.
-/// 4. Of a segment, the fewest points are left out so that the others are in order.
-/// 5. Segments are ordered by their first time, and points older than the last kept of those before are dropped.
-/// 6. The points without a time get one from `fillTimes`.
-/// 7. If all times are equal, they are none.
+/// 1. Positions that are none are left out by `PositionMarks`.
+/// 2. Points whose time is wrong by days are left out by `StrayTimes`.
+/// 3. Positions that are no track are sorted by time; waypoints whose times are not in order have none.
+/// 4. A segment that runs backwards is turned round.
+/// 5. Of a segment, the fewest points are left out so that the others are in order; or it is sorted by `SegmentSort`.
+/// 6. Segments are ordered by their first time, and points older than the last kept of those before are dropped.
+/// 7. The points without a time get one from `fillTimes`.
+/// 8. If all times are equal, they are none.
+/// 9. Points that no ride reaches are left out by `ImpossibleSpeeds`. If the rest is too fast, too, the times are none.
 ///
 /// If none has a time, they get them from `ConstantSpeedRide`.
 struct RouteTimeline {
@@ -30,42 +32,63 @@ struct RouteTimeline {
   }
 
   private func timedRoute(of course: consuming Course) throws(RouteError) -> Route {
-    let inFileOrder = course.takeSegments()
-    let count = inFileOrder.reduce(0) { $0 + $1.points.count }
+    var inFileOrder = course.takeSegments()
+    let read = inFileOrder.reduce(0) { $0 + $1.points.count }
+    var marks = PositionMarks()
+    marks.remove(from: &inFileOrder)
+    let count = read - marks.count
     let timed = inFileOrder.reduce(0) { $0 + $1.points.count { $0.time != nil } }
     var route = Route(
       name: course.name ?? fileName, source: source, fixes: [],
-      points: count + course.invalid, dropped: Route.Dropped(invalid: course.invalid),
+      points: read + course.invalid,
+      dropped: Route.Dropped(invalid: course.invalid, noPosition: marks.count),
       warnings: course.warnings)
+    if let warning = marks.warning(of: read) { route.warnings.append(warning) }
     route.trackNames = course.tracks.map(\.name)
-    var order = CourseOrder(course, count: count)
-    var segments = order.sorted(consume inFileOrder)
+    var order = CourseOrder(course, count: count, sortsSegments: options.sortsSegments)
+    var speeds = ImpossibleSpeeds(limit: options.greatestSpeed)
+    var segments = order.sorted(inFileOrder)
     if timed > 0, order.reasonForNoTimes == nil {
       segments = ordered(consume segments)
       order.removeOlderPoints(from: &segments)
       if timed < count { segments = fillTimes(of: segments) }
       segments = order.withoutOnlyTime(consume segments)
+      if order.reasonForNoTimes == nil, let way = speeds.remove(from: &segments) {
+        // The order of times that are none is none, either.
+        order = CourseOrder(course, count: count, sortsSegments: false)
+        speeds = ImpossibleSpeeds(limit: options.greatestSpeed)
+        segments = order.withoutTimes(inFileOrder, way.reason)
+      }
     }
     route.warnings += order.warnings
     route.dropped.outOfOrder = order.leftOut
+    route.dropped.noPosition += speeds.leftOut.count
     if timed == 0 || order.reasonForNoTimes != nil {
-      route.timing = .constantSpeed
-      (route.fixes, route.segmentStarts) = try ConstantSpeedRide.fixes(
-        along: segments, options, file: file)
-      route.sampledSpeed = options.speed
-      let reason = order.reasonForNoTimes ?? "no point has a time"
-      route.warnings.append(
-        "\(reason): ridden at \((options.speed * 100).rounded() / 100) m/s, a fix every \(options.interval.text)"
-      )
+      try ride(segments, as: &route, order.reasonForNoTimes ?? "no point has a time")
       return route
     }
     if timed < count {
       route.timing = .interpolated
       route.warnings.append("\(count - timed) of \(count) points have no time; it is interpolated")
     }
-    route.startTime = course.hasDates ? segments.first?.points.first?.time : nil
+    let start = segments.first?.points.first?.time
+    route.warnings += speeds.warnings(of: read, start: start)
+    route.startTime = course.hasDates ? start : nil
     (route.fixes, route.segmentStarts) = try fixes(of: segments)
     return route
+  }
+
+  /// Rides points without times.
+  private func ride(
+    _ segments: [Course.Segment], as route: inout Route, _ reason: String
+  ) throws(RouteError) {
+    route.timing = .constantSpeed
+    (route.fixes, route.segmentStarts) = try ConstantSpeedRide.fixes(
+      along: segments, options, file: file)
+    route.sampledSpeed = options.speed
+    route.warnings.append(
+      "\(reason): ridden at \((options.speed * 100).rounded() / 100) m/s, a fix every \(options.interval.text)"
+    )
   }
 
   /// The file's name, without its folder and extension.

@@ -9,46 +9,58 @@
 /// - Up to five at the start or the end. They lie on the wrong side of the others by more than a day, or on the right
 ///   side by more than a year. A day is not enough on the right side, as a recording may have been interrupted. More
 ///   points must be left than are removed.
-/// - The first point of a file and the last one, if they are more than a day from the others, and those beside them
-///   are not.
+///
+/// Up to five at the start or the end of the file are also removed, in whatever segments they are, if each is more than
+/// a day from those beside it, or if they are more than a year from the others.
 struct StrayTimes {
   /// The removed points: their numbers in the file, from 1, and their times.
   private(set) var points: [(number: Int, time: Timestamp)] = []
-  /// The number of points of the segments before.
-  private var offset = 0
 
   private static let mostAtEnd = 5
   private static let day: Int128 = 86_400_000_000_000
   private static let year = 365 * day
 
-  /// Removes the points from a segment. The segments are given in the order of the file.
+  /// Removes the points from the segments of a file, which are in its order.
   ///
   /// - Parameters:
-  ///   - areInOrder: True if the times are known to be in order, so that none is between others.
-  ///   - isTurned: True if the points of the segment are in the other order in the file.
-  ///   - isFirst: True for the first segment of the file.
-  ///   - isLast: True for the last one.
+  ///   - areInOrder: True for each segment whose times are known to be in order, so that none is between others.
+  ///   - areTurned: True for each segment whose points are in the other order in the file.
   mutating func remove(
-    from segment: inout [Course.Point], areInOrder: Bool = false, isTurned: Bool = false,
-    isFirst: Bool = true, isLast: Bool = true
+    from segments: inout [Course.Segment], areInOrder: [Bool], areTurned: [Bool]
   ) {
-    var removed = areInOrder ? [] : Self.indicesBetweenNeighbors(of: segment)
-    let (all, between) = (segment, Set(removed))
-    let kept = all.indices.lazy.filter { all[$0].time != nil && !between.contains($0) }
-    let first = Self.countAtEnd(kept.map { all[$0].time }, isOfFile: isFirst)
+    let ends = Self.placesAtEnds(of: segments)
+    var offset = 0
+    for index in segments.indices {
+      let points = segments[index].points
+      let atEnds = ends.isEmpty ? [] : ends.filter { $0.segment == index }.map(\.point)
+      let removed = Self.indices(of: points, areInOrder: areInOrder[index], without: Set(atEnds))
+      for place in removed {
+        guard let time = points[place].time else { continue }
+        let position = areTurned[index] ? points.count - 1 - place : place
+        self.points.append((number: offset + position + 1, time: time))
+      }
+      offset += points.count
+      guard !removed.isEmpty else { continue }
+      let left = Set(removed)
+      segments[index].points = points.indices.filter { !left.contains($0) }.map { points[$0] }
+    }
+  }
+
+  /// The indices of the removed points of a segment.
+  ///
+  /// - Parameter atEnds: The indices of those that are removed as they are at an end of the file.
+  private static func indices(
+    of segment: [Course.Point], areInOrder: Bool, without atEnds: Set<Int>
+  ) -> [Int] {
+    var removed = areInOrder ? [] : indicesBetweenNeighbors(of: segment)
+    let between = atEnds.union(removed)
+    let kept = segment.indices.lazy.filter { segment[$0].time != nil && !between.contains($0) }
+    let first = countAtEnd(kept.map { segment[$0].time })
     removed = kept.prefix(first) + removed
     let rest = kept.dropFirst(first).reversed()
-    let last = Self.countAtEnd(rest.map { all[$0].time?.mirrored }, isOfFile: isLast)
+    let last = countAtEnd(rest.map { segment[$0].time?.mirrored })
     removed += rest.prefix(last).reversed()
-    for index in removed {
-      guard let time = segment[index].time else { continue }
-      let position = isTurned ? segment.count - 1 - index : index
-      points.append((number: offset + position + 1, time: time))
-    }
-    offset += segment.count
-    guard !removed.isEmpty else { return }
-    let indices = Set(removed)
-    segment = segment.indices.filter { !indices.contains($0) }.map { segment[$0] }
+    return atEnds.isEmpty ? removed : atEnds.union(removed).sorted()
   }
 
   /// The removed points in a sentence; nil if there are none.
@@ -80,15 +92,57 @@ struct StrayTimes {
   }
 
   /// Counts the times to remove at the start of a list, in which none is nil.
-  private static func countAtEnd(_ times: some Sequence<Timestamp?>, isOfFile: Bool) -> Int {
-    // As many that follow as may be removed, and one more.
-    let times = times.lazy.prefix(2 * mostAtEnd + 1).compactMap(\.self)
-    let steps = zip(times, times.dropFirst()).map { difference(from: $0, to: $1) }
-    if isOfFile, steps.count > 1, steps[0] > day, steps[1] <= day { return 1 }
+  private static func countAtEnd(_ times: some Sequence<Timestamp?>) -> Int {
+    let steps = steps(atStartOf: times)
     for count in 1..<max(2, min(steps.count + 1, mostAtEnd + 1)) where steps.count >= 2 * count {
       if steps[count - 1] < -day || steps[count - 1] > year { return count }
     }
     return 0
+  }
+
+  /// The steps between the first times: of as many as may be removed, as many behind them, and one more.
+  private static func steps(atStartOf times: some Sequence<Timestamp?>) -> [Int128] {
+    let times = times.lazy.prefix(2 * mostAtEnd + 1).compactMap(\.self)
+    return zip(times, times.dropFirst()).map { difference(from: $0, to: $1) }
+  }
+
+  private typealias Place = (segment: Int, point: Int, time: Timestamp)
+
+  /// The points to remove at the start and at the end of the file.
+  private static func placesAtEnds(of segments: [Course.Segment]) -> [Place] {
+    let first = firstPlaces(of: segments, from: 0, by: 1)
+    let last = firstPlaces(of: segments, from: segments.count - 1, by: -1)
+    return Array(first.prefix(countAtEndOfFile(first.map(\.time))))
+      + last.prefix(countAtEndOfFile(last.map(\.time.mirrored)))
+  }
+
+  /// The first timed points, or, in the other order, the last: as many as `steps` looks at.
+  private static func firstPlaces(
+    of segments: [Course.Segment], from start: Int, by step: Int
+  ) -> [Place] {
+    var places: [Place] = []
+    var segment = start
+    while segments.indices.contains(segment) {
+      let points = segments[segment].points
+      var point = step > 0 ? 0 : points.count - 1
+      while points.indices.contains(point) {
+        if let time = points[point].time { places.append((segment, point, time)) }
+        if places.count > 2 * mostAtEnd { return places }
+        point += step
+      }
+      segment += step
+    }
+    return places
+  }
+
+  /// Counts the times to remove at the start of the file, or, if they are mirrored, at its end.
+  private static func countAtEndOfFile(_ times: some Sequence<Timestamp>) -> Int {
+    let steps = steps(atStartOf: times.lazy.map(Optional.some))
+    let alone = steps.prefix { $0.magnitude > day.magnitude }.count
+    if alone > 0, alone <= mostAtEnd, steps.count >= 2 * alone { return alone }
+    return (1...mostAtEnd).first {
+      steps.count >= 2 * $0 && steps[$0 - 1].magnitude > year.magnitude
+    } ?? 0
   }
 
   private static func isStray(

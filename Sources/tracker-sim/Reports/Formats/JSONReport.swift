@@ -126,6 +126,7 @@ struct JSONReport: ResultDocument {
         json.object {
           $0.member("outOfOrder", route.dropped.outOfOrder)
           $0.member("invalid", route.dropped.invalid)
+          $0.member("noPosition", route.dropped.noPosition)
         }
       }
       if let directions = route.directions {

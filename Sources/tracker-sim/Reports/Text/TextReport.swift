@@ -128,9 +128,11 @@ struct TextReport {
     var counts = report.totals.dropped
     counts[.outOfOrder, default: 0] += report.route.dropped.outOfOrder
     counts[.invalid, default: 0] += report.route.dropped.invalid
-    let texts = TrackerEvent.DropReason.allCases.compactMap { reason in
+    var texts = TrackerEvent.DropReason.allCases.compactMap { reason in
       counts[reason].flatMap { $0 > 0 ? "\($0.grouped) \(reason.words)" : nil }
     }
+    let noPosition = report.route.dropped.noPosition
+    if noPosition > 0 { texts.append("\(noPosition.grouped) no position") }
     return texts.isEmpty ? "nothing" : texts.joined(separator: ", ")
   }
 

@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct AltitudeTests {
   private func altitudes(_ file: String) throws -> [Double?] {
-    try Route.read(bytes: file.utf8, file: "test").fixes.map(\.altitude)
+    try Route.read(bytes: file.utf8, file: "test", options: .ofAnySpeed).fixes.map(\.altitude)
   }
 
   @Test func `of GPX are in ele, whatever the order of elements`() throws {
@@ -63,7 +63,8 @@ import Testing
     }
     func segments(_ epochs: [(Int, Int)]) throws -> [Range<Int>] {
       let log = epochs.map { gga($0.0, $0.1) }.joined(separator: "\r\n")
-      return try Route.read(bytes: log.utf8, file: "a.nmea").tracks.flatMap(\.segments)
+      return try Route.read(bytes: log.utf8, file: "a.nmea", options: .ofAnySpeed).tracks.flatMap(
+        \.segments)
     }
     #expect(try segments([(1, 1), (2, 0), (20, 1), (21, 1)]) == [0..<1, 1..<3])
     // A tree.

@@ -115,7 +115,7 @@ import Testing
     throws
   {
     let route = try Route.read(
-      bytes: "t,lat,lon\n0,45,7\n\u{0}\u{0}\u{0}".utf8, file: "test.csv")
+      bytes: "t,lat,lon\n0,45,7\n\u{0}\u{0}\u{0}".utf8, file: "test.csv", options: .ofAnySpeed)
 
     #expect(route.latitudes == [45])
   }

@@ -98,7 +98,7 @@ import Testing
       #"{"type": "FeatureCollection", "features": [\#(geoJSON.joined(separator: ","))]}"#,
       "[\(objects.joined(separator: ","))]",
     ] {
-      let route = try Route.read(bytes: text.utf8, file: "positions")
+      let route = try Route.read(bytes: text.utf8, file: "positions", options: .ofAnySpeed)
       #expect(route.seconds == [0, 10, 20, 30, 40], "\(text)")
       #expect(route.latitudes == [0, 10, 20, 30, 40], "\(text)")
       #expect(route.warnings.contains("5 points put in the order of time"), "\(route.warnings)")

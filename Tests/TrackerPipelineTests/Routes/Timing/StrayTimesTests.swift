@@ -9,16 +9,17 @@ import Testing
   /// The numbers of the points that are removed from a segment with these times, in seconds; nil is
   /// a point without a time.
   private func removed(_ seconds: [Int?]) -> [Int] {
-    var segment = seconds.map { second in
+    let segment = seconds.map { second in
       Course.Point(
         coordinate: Coordinate(latitude: 45, longitude: 7),
         time: second.map { Timestamp(nanoseconds: Int64($0) * 1_000_000_000) })
     }
+    var segments = [Course.Segment(track: 0, points: segment)]
     var strays = StrayTimes()
-    strays.remove(from: &segment)
+    strays.remove(from: &segments, areInOrder: [false], areTurned: [false])
     let numbers = strays.points.map(\.number)
     #expect(
-      segment.map { $0.time?.nanoseconds }
+      segments[0].points.map { $0.time?.nanoseconds }
         == seconds.enumerated().filter { !numbers.contains($0.offset + 1) }
         .map { $0.element.map { Int64($0) * 1_000_000_000 } })
     return numbers
@@ -66,14 +67,20 @@ import Testing
     #expect(removed([0, 1, 2, -2 * Self.day]) == [4])
     #expect(removed([-Self.day, 0, 1, 2]) == [])
     // In a segment that is not at the end of the file it may be where a recording was interrupted.
-    var segment = [0, 1, 2, 2 * Self.day].map { second in
+    let segment = [0, 1, 2, 2 * Self.day].map { second in
       Course.Point(
         coordinate: Coordinate(latitude: 45, longitude: 7),
         time: Timestamp(nanoseconds: Int64(second) * 1_000_000_000))
     }
+    let next = [3 * Self.day, 3 * Self.day + 1].map { second in
+      Course.Point(
+        coordinate: Coordinate(latitude: 45, longitude: 7),
+        time: Timestamp(nanoseconds: Int64(second) * 1_000_000_000))
+    }
+    var segments = [segment, next].map { Course.Segment(track: 0, points: $0) }
     var strays = StrayTimes()
-    strays.remove(from: &segment, isLast: false)
-    #expect(segment.count == 4)
+    strays.remove(from: &segments, areInOrder: [true, true], areTurned: [false, false])
+    #expect(segments.map(\.points.count) == [4, 2])
   }
 
   @Test(arguments: 1...5)
@@ -91,6 +98,42 @@ import Testing
     #expect(removed((1...6).map { $0 + 2 * Self.day } + rest) == [])
     #expect(removed((1...3).map { $0 - 2 * Self.day } + rest) == [])
     #expect(removed([2 * Self.day, 1 + 2 * Self.day, 0, 1]) == [])
+  }
+
+  @Test(arguments: [[1], [1, 1], [2, 1, 2], [1, 1, 1, 1, 1]], [true, false])
+  func `up to five old points of a file are left out in whatever segments they are`(
+    lengths: [Int], isAtStart: Bool
+  ) throws {
+    // Each is two days from the next.
+    var old = 0
+    let segments = lengths.map { length in
+      let points = (0..<length).map { _ in
+        old += 1
+        return GPX.point("45", at: (isAtStart ? -40 : 40) * Self.day + 2 * old * Self.day)
+      }
+      return GPX.element("trkseg", points.joined())
+    }
+    let recording = GPX.element("trkseg", (0..<12).map { GPX.point("46", at: $0) }.joined())
+    let all = isAtStart ? segments + [recording] : [recording] + segments
+    let route = try Route.read(gpx: GPX.document(GPX.element("trk", all.joined())))
+
+    #expect(route.seconds == (0..<12).map(Double.init))
+    #expect(route.dropped == Route.Dropped(outOfOrder: old))
+  }
+
+  @Test func `more than five, and those of another day's recording, stay`() throws {
+    func segments(_ seconds: [Int]...) throws -> Route {
+      let elements = seconds.map { segment in
+        GPX.element("trkseg", segment.map { GPX.point("45", at: $0) }.joined())
+      }
+      return try Route.read(gpx: GPX.document(GPX.element("trk", elements.joined())))
+    }
+    let recording = Array(0..<20)
+
+    let six = (1...6).map { [2 * ($0 - 10) * Self.day] }
+    #expect(
+      try segments(six[0], six[1], six[2], six[3], six[4], six[5], recording).fixes.count == 26)
+    #expect(try segments([-3 * Self.day, 10 - 3 * Self.day], recording).fixes.count == 22)
   }
 
   @Test func `a fix two years ahead drops no fix but itself, and is named`() throws {

@@ -40,7 +40,6 @@ final class KMLReader: XMLCourseReader {
     var course = try course(
       result, root: "kml", prefersTimes: true, orThrow: RouteError(file: file, message: problem))
     course.hasAltitudes = hasAltitudes
-    course.removeFirstPointsWithoutFix()
     if let place = mismatches.first {
       course.warnings.append("line \(place.line): \(place.message)")
     }

@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct FITReaderTests {
   private func read(_ bytes: [UInt8]) throws(RouteError) -> Route {
-    try Route.read(bytes: bytes, file: "ride.fit")
+    try Route.read(bytes: bytes, file: "ride.fit", options: .ofAnySpeed)
   }
 
   private func course(_ bytes: [UInt8]) throws(RouteError) -> Course {

@@ -13,7 +13,8 @@ import Testing
   private static let version = #"{"class":"VERSION","release":"3.22","proto_major":3}"#
 
   private func read(_ lines: String...) throws(RouteError) -> Route {
-    try Route.read(bytes: lines.joined(separator: "\r\n").utf8, file: "test.log")
+    try Route.read(
+      bytes: lines.joined(separator: "\r\n").utf8, file: "test.log", options: .ofAnySpeed)
   }
 
   @Test func `a log is a route of its TPV reports`() throws {

@@ -65,14 +65,16 @@ import Testing
     let complete = Self.good.utf8.distance(from: Self.good.startIndex, to: end.upperBound)
     for count in 0..<complete {
       do throws(RouteError) {
-        let route = try Route.read(bytes: bytes[..<count], file: "test.gpx")
+        let route = try Route.read(bytes: bytes[..<count], file: "test.gpx", options: .ofAnySpeed)
         #expect(!route.fixes.isEmpty)
         #expect(route.warnings.contains { $0.contains("is kept") }, "cut after \(count) bytes")
       } catch {
         #expect(!error.message.isEmpty)
       }
     }
-    #expect(try Route.read(bytes: bytes[..<complete], file: "test.gpx").warnings.isEmpty)
+    #expect(
+      try Route.read(bytes: bytes[..<complete], file: "test.gpx", options: .ofAnySpeed).warnings
+        .isEmpty)
   }
 
   @Test func `what follows the end is a warning`() throws {
@@ -103,7 +105,7 @@ import Testing
     let bytes = try #require(content.data(using: encoding))
     let refused = try #require(entity.data(using: encoding))
 
-    #expect(try Route.read(bytes: bytes, file: "test.gpx").latitudes == [1])
+    #expect(try Route.read(bytes: bytes, file: "test.gpx", options: .ofAnySpeed).latitudes == [1])
     #expect(message(of: refused).contains("it declares entities"))
   }
 
@@ -127,7 +129,7 @@ import Testing
       .replacing("UTF-8", with: "ISO-8859-1")
     let bytes = try #require(content.data(using: .isoLatin1))
 
-    #expect(try Route.read(bytes: bytes, file: "test.gpx").name == "Café")
+    #expect(try Route.read(bytes: bytes, file: "test.gpx", options: .ofAnySpeed).name == "Café")
   }
 
   @Test func `an encoding that nobody knows is refused before names are read in it`() {
@@ -171,12 +173,12 @@ import Testing
     let bytes = Array(inText[..<start.utf8.count]) + wrong + Array(inText[start.utf8.count...])
     let name = inName.count - "/></trk></gpx>".utf8.count
     let names = Array(inName[..<name]) + wrong + Array(inName[name...])
-    let route = try Route.read(bytes: bytes, file: "test.gpx")
+    let route = try Route.read(bytes: bytes, file: "test.gpx", options: .ofAnySpeed)
 
     #expect(route.latitudes == [1])
     #expect(route.name == "M" + String(repeating: "?", count: wrong.count) + "r")
     #expect(route.warnings.first == "line 2: bytes that are not UTF-8 are read as question marks")
-    #expect(try Route.read(bytes: names, file: "test.gpx").latitudes == [1])
+    #expect(try Route.read(bytes: names, file: "test.gpx", options: .ofAnySpeed).latitudes == [1])
   }
 
   @Test func `deep nesting does no harm`() throws {

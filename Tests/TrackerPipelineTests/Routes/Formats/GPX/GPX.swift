@@ -1,4 +1,4 @@
-import TrackerPipeline
+@testable import TrackerPipeline
 
 /// GPX files in miniature.
 enum GPX {
@@ -30,9 +30,20 @@ enum GPX {
   }
 }
 
+extension RouteOptions {
+  /// For files in miniature, whose points are degrees and seconds apart.
+  static var ofAnySpeed: RouteOptions { ofAnySpeed(dates: nil) }
+
+  static func ofAnySpeed(dates: DateOrder?) -> RouteOptions {
+    var options = RouteOptions(dates: dates)
+    options.greatestSpeed = .infinity
+    return options
+  }
+}
+
 extension Route {
   static func read(
-    gpx: String, options: RouteOptions = RouteOptions()
+    gpx: String, options: RouteOptions = .ofAnySpeed
   ) throws(RouteError) -> Route {
     try read(bytes: gpx.utf8, file: "test.gpx", options: options)
   }
@@ -46,7 +57,7 @@ extension Route {
 func message(of gpx: some Sequence<UInt8>) -> String {
   do throws(RouteError) {
     let route = try Route.read(bytes: gpx, file: "test.gpx")
-    return "no error but \(route.fixes.count) fixes"
+    return "no error but \(route.fixes.count) fixes: \(route.warnings.joined(separator: "; "))"
   } catch {
     return error.description
   }

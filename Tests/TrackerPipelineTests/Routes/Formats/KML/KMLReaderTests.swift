@@ -209,7 +209,7 @@ import Testing
       <kml><Placemark><LineString><coordinates>0,0,0 0,0,0 8,46.5,0 8,46.6,0</coordinates></LineString>
       </Placemark></kml>
       """
-    let route = try Route.read(bytes: text.utf8, file: "")
+    let route = try Route.read(bytes: text.utf8, file: "", options: .ofAnySpeed)
 
     #expect(route.fixes.allSatisfy { abs($0.coordinate.longitude - 8) < 1e-9 })
     #expect(route.dropped.invalid == 2)
@@ -219,6 +219,6 @@ import Testing
 
 extension Route {
   static func read(kml: String) throws(RouteError) -> Route {
-    try read(bytes: kml.utf8, file: "test.kml")
+    try read(bytes: kml.utf8, file: "test.kml", options: .ofAnySpeed)
   }
 }

@@ -86,7 +86,7 @@ import Testing
     let log = NMEA.rmc("120000") + "\r\n" + NMEA.rmc("120001") + "\r\n"
     for start in ["", "\u{FEFF}"] {
       let bytes = try #require((start + log).data(using: encoding))
-      let route = try Route.read(bytes: bytes, file: "test.log")
+      let route = try Route.read(bytes: bytes, file: "test.log", options: .ofAnySpeed)
       #expect(route.seconds == [0, 1])
       #expect(route.warnings.isEmpty)
     }

@@ -10,7 +10,8 @@ import Testing
   private static let more = bytes("H4sIAAAAAAACAzPUMTHTMecCAED7ciMHAAAA")
 
   @Test func `a compressed file is read, with all its members`() throws {
-    let route = try Route.read(bytes: Self.start + Self.more, file: "a/ride.csv.gz")
+    let route = try Route.read(
+      bytes: Self.start + Self.more, file: "a/ride.csv.gz", options: .ofAnySpeed)
 
     #expect(route.name == "ride")
     #expect(route.source == "csv")
@@ -32,7 +33,7 @@ import Testing
 
   @Test func `a truncated file keeps what was read, and says so`() throws {
     let cut = Self.start + Self.more.dropLast(9)
-    let route = try Route.read(bytes: cut, file: "test.gz")
+    let route = try Route.read(bytes: cut, file: "test.gz", options: .ofAnySpeed)
 
     #expect(route.latitudes.first == 45)
     #expect(
@@ -40,7 +41,8 @@ import Testing
   }
 
   @Test func `zeros behind the end are padding`() throws {
-    let route = try Route.read(bytes: Self.start + [0, 0, 0], file: "test.gz")
+    let route = try Route.read(
+      bytes: Self.start + [0, 0, 0], file: "test.gz", options: .ofAnySpeed)
 
     #expect(route.latitudes == [45])
     #expect(route.warnings == [])
