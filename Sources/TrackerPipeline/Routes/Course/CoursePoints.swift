@@ -45,6 +45,9 @@ struct CoursePoints {
   /// True if no point was read, not even an invalid one.
   var isEmpty: Bool { tracks.isEmpty && invalid.count == 0 && wrongTimes.count == 0 }
 
+  /// True if the times count from the start.
+  var areSinceStart: Bool { origin == .start }
+
   /// True if at least two points have times; one alone makes no ride.
   var areTimed: Bool {
     tracks.lazy.flatMap(\.segments).joined().lazy.filter { $0.time != nil }.dropFirst().first != nil

@@ -1,5 +1,5 @@
 extension ReportedFile {
-  static let all = times
+  static let all = times + units
 
   /// At 47° north 0.0009° of latitude are 100 m, and at 20 s a fix 5 m/s.
   private static func track(_ points: (latitude: String, time: String)...) -> String {
@@ -75,4 +75,65 @@ extension ReportedFile {
       seconds: [0, 20, 40], latitudes: [47, 47.0009, 47.0018],
       warning: "1 of 4 points left out, whose times are more than a day from those beside them"),
   ]
+
+  /// A table of three rows, 20 s and 100 m apart.
+  private static func table(_ header: String, _ rows: String...) -> String {
+    ([header] + rows).joined(separator: "\n") + "\n"
+  }
+
+  private static func table(_ time: String, _ times: [String]) -> ReportedFile {
+    let rows = zip(times, ["47.0000", "47.0009", "47.0018"]).map { "\($0),\($1),8.0" }
+    return ReportedFile(
+      "a column \(time)", ([time + ",latitude,longitude"] + rows).joined(separator: "\n"),
+      seconds: [0, 20, 40], latitudes: [47, 47.0009, 47.0018])
+  }
+
+  static let units =
+    [
+      "time(millisecond)", "Time (ms)", "time [ms]", "time_ms", "elapsed(ms)", "t [milliseconds]",
+    ].map { table($0, ["0", "20000", "40000"]) }
+    + ["time(us)", "Time [µs]", "time_us", "timestamp (microseconds)"].map {
+      table($0, ["0", "20000000", "40000000"])
+    }
+    + ["time(ns)", "time_ns"].map { table($0, ["0", "20000000000", "40000000000"]) }
+    + ["time(s)", "t [sec]", "elapsed_s", "time"].map { table($0, ["0", "20", "40"]) }
+    + [
+      table("time(min)", ["0", "0.3333333333333", "0.6666666666667"]),
+      table("time(ms)", ["1714557600000", "1714557620000", "1714557640000"]),
+      ReportedFile(
+        "a position with its names in brackets",
+        table("t,GPS (Lat.) [deg],GPS (Long.) [deg]", "0,47.0,8.0", "20,47.0009,8.0"),
+        seconds: [0, 20], latitudes: [47, 47.0009]),
+      ReportedFile(
+        "a position in radians",
+        table(
+          "t,Latitude [rad],Longitude [rad]", "0,0.820304748437335,0.1", "20,0.820320456400603,0.1"),
+        seconds: [0, 20], latitudes: [47, 47.0009]),
+      ReportedFile(
+        "a drone's log, with dates behind a number that counts up",
+        table(
+          "time(millisecond),datetime(utc),latitude,longitude,alt(feet),speed(mph)",
+          "0,2024-05-01 10:00:00,47.0000,8.0,1000,11",
+          "19000,2024-05-01 10:00:20,47.0009,8.0,1000,11",
+          "39000,2024-05-01 10:00:40,47.0018,8.0,1000,11"),
+        seconds: [0, 20, 40], latitudes: [47, 47.0009, 47.0018],
+        warning: "a time without a zone is taken for UTC"),
+      ReportedFile(
+        "a date of the export beside a number that counts up",
+        table(
+          "time(ms),created_at,lat,lon", "0,2024-05-01T10:00:00Z,47,8",
+          "20000,2024-05-01T10:00:00Z,47.0009,8"),
+        seconds: [0, 20], latitudes: [47, 47.0009]),
+      ReportedFile(
+        "plain numbers that are thousands apart",
+        table("time,lat,lon", "0,47,8", "20000,47.0009,8", "40000,47.0018,8"),
+        seconds: [0, 20_000, 40_000], latitudes: [47, 47.0009, 47.0018],
+        warning: "the times are whole thousands of seconds apart; if they are milliseconds, call"),
+      ReportedFile(
+        "an animal's tag with a fix every four hours",
+        table(
+          "timestamp,lat,lon", "2024-05-01T00:00:00Z,47,8", "2024-05-01T04:10:00Z,47.0009,8",
+          "2024-05-01T08:20:00Z,47.0018,8"),
+        seconds: [0, 15_000, 30_000], latitudes: [47, 47.0009, 47.0018]),
+    ]
 }

@@ -31,16 +31,14 @@ enum CSVColumnName {
   private static let time = Form(
     words: ["time", "timestamp", "datetime", "zeitstempel", "zeit", "fechahora", "hora"],
     before: ["", "fix", "gps", "position", "location", "device", "event", "base", "utc", "server"],
-    behind: ["", "utc", "gmt", "epoch", "unix", "iso"] + milliseconds)
+    behind: ["", "utc", "gmt", "epoch", "unix", "iso"] + CSVUnit.names(of: .time))
 
   private static let date = Form(
     words: ["datum", "fecha"], before: ["", "gps"], behind: ["", "utc"])
 
   private static let seconds = Form(
     words: ["elapsedtime", "unixtime", "unixtimestamp", "millis", "elapsed"], before: [""],
-    behind: ["", "s", "sec"] + milliseconds)
-
-  private static let milliseconds = ["ms", "msec", "millis", "milliseconds"]
+    behind: [""] + CSVUnit.names(of: .time))
 
   /// The index of the column of a role; nil if none has a name for it.
   ///
@@ -61,13 +59,26 @@ enum CSVColumnName {
     return ranked.min { $0.rank < $1.rank }?.index
   }
 
+  /// The columns whose names are of a time or a date, in order of preference.
+  static func times(in names: [String]) -> [Int] {
+    let roles = [CSVHeader.Role.time, .date, .seconds]
+    let known = roles.flatMap { role in
+      CSVHeader.names[role, default: []].flatMap { name in
+        names.indices.filter { names[$0] == name }
+      }
+    }
+    let formed = [time, date, seconds].flatMap { form in
+      names.indices.compactMap { index in form.ranks[names[index]].map { (rank: $0, index: index) }
+      }
+      .sorted { ($0.rank, $0.index) < ($1.rank, $1.index) }.map(\.index)
+    }
+    var seen: Set<Int> = []
+    return (known + formed).filter { seen.insert($0).inserted }
+  }
+
   /// The columns of the axes of a plane, `x` for the longitude and `y` for the latitude.
   static func axes(in names: [String]) -> (x: Int, y: Int)? {
     guard let x = names.firstIndex(of: "x"), let y = names.firstIndex(of: "y") else { return nil }
     return (x, y)
-  }
-
-  static func isInMilliseconds(_ name: String) -> Bool {
-    milliseconds.contains { name.hasSuffix($0) }
   }
 }

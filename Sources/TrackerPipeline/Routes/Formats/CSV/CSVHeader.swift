@@ -55,7 +55,7 @@ struct CSVHeader {
       case .altitude:
         ["elevation", "ele", "altitude", "alt", "elevation_m", "altitude_m", "alt_m", "height"]
           + ["gps_altitude", "gps_alt", "elev", "msl", "altitude_msl"]
-          + ["enhanced_altitude", "record_enhanced_altitude", "record_altitude"]
+          + ["enhanced_altitude", "record_enhanced_altitude", "record_altitude", "hmsl"]
       case .dilution: ["hdop"]
       case .latitudeHemisphere:
         ["n/s", "ns", "lat_ref", "latitude_ref", "lat_dir", "lat_hemisphere"]
@@ -68,28 +68,25 @@ struct CSVHeader {
     }
   }
 
-  /// The unit of the coordinates.
-  enum Unit {
-    case degrees
-    /// 10⁻⁷ degrees.
-    case e7
-    /// 180°/2³¹, as in FIT; or degrees, if the values are not too large for them.
-    case semicircles
-  }
-
   /// The number of columns.
   let count: Int
-  let unit: Unit
+  /// The unit of the coordinates; nil for degrees. Semicircles are degrees if they are not too large for them.
+  let angle: CSVUnit?
   /// True if numeric times count from 1989-12-31T00:00:00Z, as in FIT.
   let hasTimesOfFIT: Bool
-  /// True if numeric times are milliseconds, also small ones.
-  let hasMilliseconds: Bool
+  /// The unit of times that are numbers; nil if the header names none.
+  let timeUnit: CSVUnit?
+  /// The metres in one of an altitude, and of an accuracy.
+  let altitudeSize: Double
+  let accuracySize: Double
   /// For each role the index of its column; -1 without one. An array, as each row asks many times.
   private let columns: [Int]
   /// The columns without a known role: their names as they are in the file, and their indices.
   let unused: [(name: String, index: Int)]
   /// The names that were chosen, and are not there.
   let missing: [String]
+  /// The columns that may be the time, in order of preference.
+  let times: [Int]
   /// The columns that may name what moves, in order of preference.
   let identities: [(column: Int, kind: IdentityValues.Kind)]
   /// The names of columns that are not used, as other columns have the same name.
@@ -100,13 +97,15 @@ struct CSVHeader {
   ///   - written: The names as they are in the file.
   ///   - chosen: The names of columns that are not found by their names.
   ///   - identity: The column of identities, if it is not the first of `identities`.
+  ///   - time: The column of the time, if it is not the first of `times`.
   init(
     _ names: [String], written: [String], chosen: RouteOptions.Columns = RouteOptions.Columns(),
-    identity: Int? = nil
+    identity: Int? = nil, time: Int? = nil
   ) throws(Duplicate) {
     count = names.count
     let plain = names
-    let names = names.map(Self.normalized)
+    let units = names.map(CSVNameParts.unit)
+    let names = names.map { Self.compact(CSVNameParts.name(of: $0)) }
     var (columns, repeated): ([Role: Int], [String]) = ([:], [])
     var missing: [String] = []
     for (role, name) in [
@@ -114,7 +113,9 @@ struct CSVHeader {
       (.identity, chosen.track),
     ] {
       guard let name else { continue }
-      columns[role] = plain.firstIndex(of: name) ?? names.firstIndex(of: Self.normalized(name))
+      columns[role] =
+        plain.firstIndex(of: name)
+        ?? names.firstIndex(of: Self.compact(CSVNameParts.name(of: name)))
       if columns[role] == nil { missing.append(name) }
     }
     self.missing = missing
@@ -124,13 +125,12 @@ struct CSVHeader {
         names.firstIndex(of: name).map { ($0, kind) }
       } : []
     if let identity { columns[.identity] = identity }
+    if let time { columns[.time] = time }
+    times = chosen.time == nil ? CSVColumnName.times(in: names) : []
     let whole = written.map { Self.compact($0.lowercased()) }
     for role in Role.allCases where columns[role] == nil {
-      let found =
-        Self.names[role, default: []].lazy.compactMap { names.firstIndex(of: $0) }.first
-        ?? CSVColumnName.index(of: role, in: names)
-      guard let index = found, role != .altitude || !Self.isInFeet(written[index]),
-        role != .segment || index != columns[.identity]
+      guard let index = Self.index(of: role, in: names, units),
+        role != .segment || index != columns[.identity], role == .time || index != time
       else { continue }
       // Two units make two columns of one name, as in `Time(seconds),Time(text)`: the first is used.
       if let second = whole[(index + 1)...].firstIndex(of: whole[index]) {
@@ -146,15 +146,25 @@ struct CSVHeader {
     {
       (columns[.longitude], columns[.latitude]) = (x, y)
     }
+    func unit(_ role: Role, _ dimension: CSVUnit.Dimension) -> CSVUnit? {
+      guard let index = columns[role] else { return nil }
+      let known = [units[index], CSVUnit(named: names[index])].compactMap(\.self)
+      return known.first { $0.dimension == dimension }
+        ?? CSVUnit.atEnd(of: names[index], dimension)?.unit
+    }
     let latitude = columns[.latitude].map { names[$0] } ?? ""
     func isOne(of known: [String]) -> Bool { known.contains { Self.compact($0) == latitude } }
-    unit =
-      isOne(of: Role.latitudesE7) ? .e7 : isOne(of: Role.latitudesOfFIT) ? .semicircles : .degrees
+    let writtenAngle = columns[.latitude].flatMap { units[$0] }
+    angle =
+      writtenAngle?.dimension == .angle
+      ? writtenAngle
+      : isOne(of: Role.latitudesE7) ? .degreeE7 : isOne(of: Role.latitudesOfFIT) ? .semicircle : nil
+    altitudeSize = unit(.altitude, .length)?.size ?? 1
+    accuracySize = unit(.accuracy, .length)?.size ?? 1
     self.columns = Self.indices(columns)
     self.repeated = repeated
-    let time = (columns[.time] ?? columns[.seconds]).map { names[$0] }
-    hasTimesOfFIT = time == Self.compact(Role.timeOfFIT)
-    hasMilliseconds = time.map(CSVColumnName.isInMilliseconds) ?? false
+    hasTimesOfFIT = columns[.time].map { names[$0] } == Self.compact(Role.timeOfFIT)
+    timeUnit = unit(columns[.time] == nil ? .seconds : .time, .time)
     let used = Set(columns.values)
     unused = written.indices.filter { !used.contains($0) && !names[$0].isEmpty }.map {
       (written[$0], $0)
@@ -182,9 +192,9 @@ struct CSVHeader {
   init(withoutNames count: Int) {
     self.count = count
     columns = Self.indices([.latitude: 0, .longitude: 1])
-    unit = .degrees
-    hasTimesOfFIT = false
-    hasMilliseconds = false
+    (angle, timeUnit, hasTimesOfFIT) = (nil, nil, false)
+    (altitudeSize, accuracySize) = (1, 1)
+    times = []
     identities = []
     unused = []
     missing = []
@@ -211,23 +221,32 @@ struct CSVHeader {
     self[.point] != nil || self[.latitude] != nil && self[.longitude] != nil
   }
 
-  private static func isInFeet(_ name: String) -> Bool {
-    let unit = name.lowercased().drop { $0 != "(" && $0 != "[" }
-    return unit.contains("ft") || unit.contains("feet")
+  /// The index of the column of a role; nil if none has a name and a unit for it.
+  private static func index(of role: Role, in names: [String], _ units: [CSVUnit?]) -> Int? {
+    let names = zip(names, units).map { name, unit in
+      unit == nil || role.dimension == nil || unit?.dimension == role.dimension ? name : ""
+    }
+    if let index = Self.names[role, default: []].lazy.compactMap({ names.firstIndex(of: $0) }).first
+      ?? CSVColumnName.index(of: role, in: names)
+    {
+      return index
+    }
+    guard role == .altitude || role == .accuracy else { return nil }
+    return names.firstIndex { name in
+      CSVUnit.atEnd(of: name, .length).map {
+        Self.names[role, default: []].contains(String($0.name))
+      }
+        ?? false
+    }
   }
 
-  /// A name without its unit, its capitals and what separates its words: `#GPS Latitude (deg)` becomes
-  /// `gpslatitude`.
-  private static func normalized(_ name: String) -> String {
-    compact(String(name.lowercased().prefix { $0 != "(" && $0 != "[" }))
-  }
-
-  private static func compact(_ name: String) -> String {
+  /// A name without what separates its words.
+  static func compact(_ name: String) -> String {
     name.filter { !" -_.#/:".contains($0) }
   }
 
   /// The names of each role, compact: made once for all files.
-  private static let names = Dictionary(
+  static let names = Dictionary(
     uniqueKeysWithValues: Role.allCases.map { ($0, $0.names.map(compact)) })
 
   private static let identityNames = Role.identities.map { name in

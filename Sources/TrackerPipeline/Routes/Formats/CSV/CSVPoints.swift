@@ -153,6 +153,25 @@ struct CSVPoints {
     return course
   }
 
+  /// True if the times count from the start, and each step is of whole thousands of seconds: probably they are
+  /// milliseconds.
+  var haveStepsOfThousands: Bool {
+    guard let points = interpretations.first?.points, points.areSinceStart else { return false }
+    let segments = points.tracks.lazy.flatMap(\.segments)
+    let thousand: Int64 = 1_000_000_000_000
+    var steps = 0
+    for segment in segments {
+      let times = segment.lazy.compactMap { $0.time?.nanoseconds }
+      for (start, end) in zip(times, times.dropFirst()) where start != end {
+        guard end.subtractingReportingOverflow(start).partialValue % thousand == 0 else {
+          return false
+        }
+        steps += 1
+      }
+    }
+    return steps > 0
+  }
+
   /// True if a track begins before an earlier track has ended.
   private static func overlap(_ tracks: [Course.Track]) -> Bool {
     let spans = tracks.compactMap { track -> (first: Timestamp, last: Timestamp)? in

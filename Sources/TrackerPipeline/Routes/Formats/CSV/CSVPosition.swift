@@ -38,23 +38,16 @@ struct CSVPosition {
   private func coordinate(
     _ north: String, _ east: String
   ) throws(CoordinateText.Malformed) -> Coordinate {
-    switch header.unit {
-    case .degrees: break
-    case .e7: return try CoordinateText.parse(latitudeE7: north, longitudeE7: east)
-    case .semicircles:
-      if let latitude = Int32(north), let longitude = Int32(east),
-        latitude.magnitude > 90 || longitude.magnitude > 180
-      {
-        return try CoordinateText.parse(
-          latitude: "\(Double(latitude) * Self.semicircle)",
-          longitude: "\(Double(longitude) * Self.semicircle)")
-      }
+    guard let angle = header.angle, angle.size != 1 else {
+      return try CoordinateText.parse(latitude: north, longitude: east)
     }
-    return try CoordinateText.parse(latitude: north, longitude: east)
+    if angle == .degreeE7 { return try CoordinateText.parse(latitudeE7: north, longitudeE7: east) }
+    guard let latitude = CoordinateText.number(north), let longitude = CoordinateText.number(east),
+      angle != .semicircle || abs(latitude) > 90 || abs(longitude) > 180
+    else { return try CoordinateText.parse(latitude: north, longitude: east) }
+    return try CoordinateText.parse(
+      latitude: "\(latitude * angle.size)", longitude: "\(longitude * angle.size)")
   }
-
-  /// Degrees.
-  private static let semicircle = 180 / 0x1p31
 
   /// The position in a point of well-known text (OGC 06-103r4, section 7); nil if it is empty.
   private static func coordinate(

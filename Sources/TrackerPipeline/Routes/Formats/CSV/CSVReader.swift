@@ -46,6 +46,11 @@ struct CSVReader: CourseReader {
     if leavesOutDate {
       warnings.append("the times count from the start; the dates of their column are not used")
     }
+    if header.timeUnit == nil, points.haveStepsOfThousands {
+      warnings.append(
+        "the times are whole thousands of seconds apart; if they are milliseconds, call their column time_ms"
+      )
+    }
     if !points.trackNames.isEmpty {
       let names =
         "\(points.trackNames.count) tracks\(course.tracksOverlap ? " at the same time" : "")"
@@ -86,9 +91,10 @@ struct CSVReader: CourseReader {
       if header.hasPosition, header.missing.isEmpty {
         let rows = CSVRecords(LineReader(RouteInput(file: file, bytes: start)), file: file)
         let identity = CSVIdentity.column(of: header, in: rows, behind: records.line, separator)
-        let chosen = identity.flatMap {
-          try? CSVHeader(names, written: written, chosen: input.columns, identity: $0)
-        }
+        let time = CSVTimeColumn.column(of: header, in: rows, behind: records.line, separator)
+        if identity == nil, time == nil { return (header, false) }
+        let chosen = try? CSVHeader(
+          names, written: written, chosen: input.columns, identity: identity, time: time)
         return (chosen ?? header, false)
       }
       if records.isBlank { continue }
@@ -167,8 +173,9 @@ struct CSVReader: CourseReader {
     }
     var point = Course.Point(coordinate: coordinate)
     point.accuracy =
-      header[.accuracy] == nil ? value(.dilution).map { $0 * 5 } : value(.accuracy)
-    point.altitude = value(.altitude)
+      header[.accuracy] == nil
+      ? value(.dilution).map { $0 * 5 } : value(.accuracy).map { $0 * header.accuracySize }
+    point.altitude = value(.altitude).map { $0 * header.altitudeSize }
     let time = CSVTime(of: row, header)
     if time?.isWithoutItsDate == true { leavesOutDate = true }
     points.append(point, time: time, line: row.line)

@@ -35,23 +35,23 @@ struct CSVTime {
       let point = CSVPosition.number(text)
       if NumericTime(point) != nil { text = point }
     }
-    if header.hasMilliseconds, let milliseconds = CoordinateText.number(text),
-      abs(milliseconds) < Self.leastSince1970
+    if let unit = header.timeUnit, unit.size != 1, let number = CoordinateText.number(text),
+      abs(number * unit.size) < Self.leastSince1970
     {
-      text = "\(milliseconds / 1_000)"
+      text = "\(unit.size < 1 ? number / (1 / unit.size).rounded() : number * unit.size)"
     }
     if header.hasTimesOfFIT, let seconds = UInt32(text) {
       text = "\(Int(seconds) + Self.epochOfFIT)"
     }
-    let isOfSeconds = index == header[.seconds] || header.hasMilliseconds || header.hasTimesOfFIT
+    let isOfSeconds = index == header[.seconds] || header.timeUnit != nil || header.hasTimesOfFIT
     mayBeDayNumber = !isOfSeconds && DayNumber.isLikely(text)
     self.text = text
     self.written = written
     column = row.column(of: index)
   }
 
-  /// Milliseconds since 1970 in 1973: smaller numbers count from the start.
-  private static let leastSince1970 = 1e11
+  /// Seconds since 1970 in 1973: smaller numbers count from the start.
+  static let leastSince1970 = 1e8
 
   /// 1989-12-31T00:00:00Z in seconds since 1970.
   private static let epochOfFIT = 631_065_600
