@@ -14,7 +14,7 @@ struct CoursePoints {
   private var current = 0
   /// The tracks that are continued by their names; nil if tracks follow each other.
   private(set) var identities: TrackIdentities?
-  /// The number of points in the tracks.
+  /// The number of points in the tracks, those with a time that is not valid included.
   private(set) var usable = 0
   /// Points without a usable coordinate.
   private(set) var invalid = ProblemSummary()
@@ -22,8 +22,9 @@ struct CoursePoints {
   private(set) var wrongTimes = ProblemSummary()
   /// The line of the first time without a time zone.
   private(set) var zonelessLine: Int?
-  /// The points that are left out, as their times are not valid.
+  /// The points whose times are not valid. They are left out, unless the file has no other times.
   private var withWrongTimes = 0
+  private var hasReadTime = false
   /// Times of the year 1, which programs write for a time that they do not know.
   private var unknownTimes = ProblemSummary()
   private var order = TimeOrder()
@@ -40,7 +41,7 @@ struct CoursePoints {
   }
 
   /// The number of points read, those without a usable coordinate or a valid time included.
-  var count: Int { usable + invalid.count + withWrongTimes }
+  var count: Int { usable + invalid.count }
 
   /// True if no point was read, not even an invalid one.
   var isEmpty: Bool { tracks.isEmpty && invalid.count == 0 && wrongTimes.count == 0 }
@@ -50,7 +51,7 @@ struct CoursePoints {
 
   /// True if at least two points have times; one alone makes no ride.
   var areTimed: Bool {
-    tracks.lazy.flatMap(\.segments).joined().lazy.filter { $0.time != nil }.dropFirst().first != nil
+    tracks.lazy.flatMap(\.segments).joined().lazy.filter(\.hasValidTime).dropFirst().first != nil
   }
 
   mutating func startTrack() {
@@ -71,14 +72,13 @@ struct CoursePoints {
     }
   }
 
-  /// - Parameter point: It is left out if its time is `Timestamp.invalid`.
+  /// - Parameter point: If its time is `Timestamp.invalid`, it counts only if no time of the file is valid.
   mutating func append(_ point: Course.Point, line: Int) {
-    if point.time == .invalid {
-      withWrongTimes += 1
-      return
-    }
+    let time = point.time == .invalid ? nil : point.time
+    if point.time == .invalid { withWrongTimes += 1 }
+    if time != nil { hasReadTime = true }
     if startsTrack || startsSegment { order.startSegment() }
-    order.note(point.time, line: line)
+    order.note(time, line: line)
     if startsTrack {
       current = tracks.count
       tracks.append(Course.Track(name: name))
@@ -88,7 +88,7 @@ struct CoursePoints {
     startsSegment = false
     usable += 1
     tracks[current].segments[tracks[current].segments.count - 1].append(point)
-    identities?.note(track: current, time: point.time, line: line)
+    identities?.note(track: current, time: time, line: line)
   }
 
   /// Continues the track of a name, or begins it, in a file whose rows are of several tracks.
@@ -153,7 +153,9 @@ struct CoursePoints {
     for track in tracks.indices {
       for segment in tracks[track].segments.indices {
         for index in tracks[track].segments[segment].indices {
-          guard let time = tracks[track].segments[segment][index].time else { continue }
+          guard let time = tracks[track].segments[segment][index].time, time != .invalid else {
+            continue
+          }
           tracks[track].segments[segment][index].time = transform(time)
         }
       }
@@ -236,12 +238,15 @@ struct CoursePoints {
   /// - Parameter noun: The name of one point in messages, in the singular.
   /// - Throws: `RouteError` if more than a tenth of the times are invalid, or all points are.
   func course(name: String?, noun: String, file: String) throws(RouteError) -> Course {
-    if let problem = wrongTimes.first, 10 * wrongTimes.count > usable + withWrongTimes {
+    if let problem = wrongTimes.first, hasReadTime, 10 * wrongTimes.count > usable {
       throw problem.error(in: file, problem.message)
     }
     if tracks.isEmpty, let problem = invalid.first {
       let all = counted(invalid.count, noun)
       throw problem.error(in: file, "none of \(all) is usable: \(problem.message)")
+    }
+    if tracks.isEmpty, let problem = wrongTimes.first {
+      throw problem.error(in: file, problem.message)
     }
     var warnings: [String] = []
     if let problem = invalid.first {
@@ -252,7 +257,9 @@ struct CoursePoints {
     if let problem = wrongTimes.first {
       let some = counted(withWrongTimes, noun)
       warnings.append(
-        "\(place) \(problem.line): \(some) without a valid time dropped; \(problem.message)")
+        hasReadTime
+          ? "\(place) \(problem.line): \(some) without a valid time dropped; \(problem.message)"
+          : "\(place) \(problem.line): no time can be read; \(problem.message)")
     }
     if let line = zonelessLine {
       warnings.append("\(place) \(line): a time without a zone is taken for UTC; write Z after it")
@@ -265,8 +272,11 @@ struct CoursePoints {
     if origin == .midnight { warnings.append("no date is given; only the time of day is known") }
     return Course(
       name: name ?? (identities == nil ? tracks.lazy.compactMap(\.name).first : nil),
-      tracks: tracks,
-      invalid: invalid.count + withWrongTimes, hasDates: origin ?? .date == .date,
+      tracks: withWrongTimes == 0
+        ? tracks
+        : tracks.map { $0.withoutWrongTimes(keepingPoints: !hasReadTime) }.filter(\.hasPoints),
+      invalid: invalid.count + (hasReadTime ? withWrongTimes : 0),
+      hasDates: origin ?? .date == .date,
       place: place, jumpBack: order.jumpBack, warnings: warnings)
   }
 }

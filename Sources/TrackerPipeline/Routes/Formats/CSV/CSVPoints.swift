@@ -161,7 +161,7 @@ struct CSVPoints {
     let thousand: Int64 = 1_000_000_000_000
     var steps = 0
     for segment in segments {
-      let times = segment.lazy.compactMap { $0.time?.nanoseconds }
+      let times = segment.lazy.compactMap(\.time).filter { $0 != .invalid }.map(\.nanoseconds)
       for (start, end) in zip(times, times.dropFirst()) where start != end {
         guard end.subtractingReportingOverflow(start).partialValue % thousand == 0 else {
           return false
@@ -186,6 +186,7 @@ struct CSVPoints {
     from first: (time: CSVTime, line: Int), file: String
   ) throws(RouteError) {
     let times = interpretations[0].points.tracks.flatMap(\.segments).joined().compactMap(\.time)
+      .filter { $0 != .invalid }
     switch DayNumber.unit(of: times) {
     case .seconds: break
     case .days:

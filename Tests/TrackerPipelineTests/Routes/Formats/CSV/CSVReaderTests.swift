@@ -146,7 +146,7 @@ import Testing
     ("lat,lon\n 91 S , 7\n", "test.gpx:2:1: none of 1 row is usable: lat is \" 91 S \"; the range"),
     ("lat;lon\n45,5;200,5\n", "none of 1 row is usable: lon is \"200,5\"; the range is"),
     (
-      "date,time,lat,lon\n2024/13/01,12:00,45,7\n",
+      "date,time,lat,lon\n2024/13/01,12:00,45,7\n2024/12/01,12:00,45,7\n",
       "test.gpx:2:12: the time is \"2024/13/01 12:00\": the month is 13"
     ),
     ("lat,lon,lat\n1,2,3\n", "test.gpx:1:9: two columns are called \"lat\"; rename or remove one"),
@@ -157,7 +157,10 @@ import Testing
     ("lat,lon\n45,5,7,2\n", "test.gpx:2:6: none of 1 row is usable: it has 4 fields, the header 2"),
     ("lat,lon\n45\n", "test.gpx:2: none of 1 row is usable: lon is \"\""),
     ("t,lat,lon\nnoon,45,7\n1,45,7\n", "test.gpx:2:1: the time is \"noon\": the year needs 4"),
-    ("time,lat,lon\n2023-02-29T00:00:00Z,45,7\n", "test.gpx:2:1: the time is \"2023-02-29T00:"),
+    (
+      "time,lat,lon\n2023-02-29T00:00:00Z,45,7\n2023-02-28T00:00:00Z,45,7\n",
+      "test.gpx:2:1: the time is \"2023-02-29T00:"
+    ),
     (
       "t,lat,lon\n0,45,7\n1710072000,45,7\n",
       "test.gpx:3:1: the time is \"1710072000\": it counts from a date, unlike those before"

@@ -79,7 +79,7 @@ import Testing
       "test.csv:3:1: the time is \"03.25.2025 12:00:00\": the month is 25; use 1 to 12"
     ),
     (
-      "time,lat,lon\n40/40/2025 12:00:00,45,7\n",
+      "time,lat,lon\n40/40/2025 12:00:00,45,7\n03/03/2025 12:00:00,45,7\n",
       "test.csv:2:1: the time is \"40/40/2025 12:00:00\": the month is 40; use 1 to 12; "
         + "the day is first"
     ),
@@ -91,8 +91,14 @@ import Testing
       "time,lat,lon\n2025-03-24T12:00:00Z,45,7\n12:00:02,46,8\n",
       "test.csv:3:1: the time is \"12:00:02\": it is a time of day without a date, unlike those"
     ),
-    ("time,lat,lon\n24.03.2025 25:00:00,45,7\n", "the hour is 25; use 0 to 24"),
-    ("time,lat,lon\n24.03.2025 12:00:00 noon,45,7\n", "something follows the time"),
+    (
+      "time,lat,lon\n24.03.2025 25:00:00,45,7\n24.03.2025 12:00,45,7\n",
+      "the hour is 25; use 0 to 24"
+    ),
+    (
+      "time,lat,lon\n24.03.2025 12:00:00 noon,45,7\n24.03.2025 12:00,45,7\n",
+      "something follows the time"
+    ),
   ])
   func `a date that does not exist is an error`(text: String, message: String) {
     let error = #expect(throws: RouteError.self) { try Route.read(csv: text) }

@@ -62,7 +62,10 @@ import Testing
     (version, "test.gpx: there are no positions in it: no report of class TPV"),
     (version + "\n{\"class\":\"TPV\"}", "test.gpx:2: the receiver never had a fix"),
     (version + "\n{\"class\":\"TPV\",\"mode\":\"x\"}", "test.gpx:2:1: \"{\"class\":\"TPV\""),
-    (report(0, 1).replacing("2024-03", with: "2024-13"), "test.gpx:1: the time is \"2024-13-10T"),
+    (
+      report(0, 1).replacing("2024-03", with: "2024-13") + "\n" + report(0, 1),
+      "test.gpx:1: the time is \"2024-13-10T"
+    ),
   ])
   func `what is no route says why and where`(log: String, expected: String) {
     let message = message(of: log.utf8)

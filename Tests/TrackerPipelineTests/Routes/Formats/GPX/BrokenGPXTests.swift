@@ -34,7 +34,8 @@ import Testing
       "test.gpx:5:57: the time is \"2023-02-29T00:00:00Z\": day 29 does not exist"
     ),
     (
-      GPX.track("<trkpt lat='1' lon='2'><time>gar\u{7F}bage</time></trkpt>"),
+      GPX.track(
+        "<trkpt lat='1' lon='2'><time>gar\u{7F}bage</time></trkpt>", GPX.point("1", at: 0)),
       "test.gpx:4:45: the time is \"gar\\u{7F}bage\": the year needs 4 digits"
     ),
     (GPX.document("<trk><trkseg><trkpt lat"), "test.gpx:"),
@@ -93,7 +94,8 @@ import Testing
   }
 
   @Test func `lines are counted from the start of the file, skipped ones too`() {
-    let wrong = GPX.track("<trkpt lat='1' lon='2'><time>x</time></trkpt>")
+    let wrong = GPX.track(
+      "<trkpt lat='1' lon='2'><time>x</time></trkpt>", GPX.point("1", at: 0))
 
     #expect(message(of: ("\n\n" + wrong).utf8).hasPrefix("test.gpx:6:38: the time is \"x\""))
   }

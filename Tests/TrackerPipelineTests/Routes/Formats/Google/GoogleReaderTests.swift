@@ -153,7 +153,7 @@ import Testing
     ),
     (
       #"{"semanticSegments": [{"timelinePath": [{"point": "46", "time": "2024-13-01"}]}]}"#,
-      "test.gpx:1:65: the time is \"2024-13-01\": the month is 13"
+      "none of 1 path point is usable: the position is \"46\""
     ),
   ])
   func `what is no route says why and where`(json: String, expected: String) {

@@ -123,7 +123,8 @@ import Testing
     ("", "test.gpx: there are no points in it: no gx:Track, LineString or Point"),
     ("<Polygon><coordinates>1,2</coordinates></Polygon>", "there are no points in it"),
     (
-      track(["<when>noon</when>", coords[0]]), "test.gpx:2:28: the time is \"noon\": the year needs"
+      track(["<when>noon</when>", coords[0], whens[1], coords[1]]),
+      "test.gpx:2:28: the time is \"noon\": the year needs"
     ),
     (track(["<gx:coord>7,45</gx:coord>"]), "test.gpx:2:36: none of 1 track point is usable: the"),
     (track(["<gx:coord>7 95</gx:coord>"]), "none of 1 track point is usable: lat is \"95\""),
@@ -142,7 +143,11 @@ import Testing
       "<LineString><coordinates>1,2,3,4,5</coordinates></LineString>",
       "the position is \"1,2,3,4,5\"; write lon,lat,alt"
     ),
-    (track(["<when>2024-13</when>", coords[0]]), "the time is \"2024-13\": the month is 13"),
+    (
+      track(["<when>2024-13</when>", coords[0], whens[1], coords[1]]),
+      "the time is \"2024-13\": the month is 13"
+    ),
+    (track(["<when>noon</when>"]), "test.gpx:2:28: the time is \"noon\": the year needs"),
     ("<!DOCTYPE x [<!ENTITY a 'b'>]>", "it declares entities"),
   ])
   func `what is no route says why`(content: String, expected: String) {

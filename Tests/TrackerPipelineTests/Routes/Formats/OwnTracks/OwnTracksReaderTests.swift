@@ -33,7 +33,7 @@ import Testing
     (#"{"_type":"location","lat":"x","lon":8}"#, "test.gpx:1:1: none of 1 location is usable: lat"),
     (#"[{"_type":"location","lon":8}]"#, "test.gpx:1:2: none of 1 location is usable: lat is miss"),
     (
-      #"{"_type":"location","lat":1,"lon":8,"tst":"soon"}"#,
+      #"{"_type":"location","lat":1,"lon":8,"tst":"soon"}{"_type":"location","lat":1,"lon":8,"tst":1}"#,
       "test.gpx:1:43: the time is \"soon\": the year needs 4 digits"
     ),
     (#"{"_type":"location","lat":1"#, "test.gpx:1:28: the JSON ends too early"),

@@ -91,7 +91,10 @@ import Testing
       #"[{"lat": 91, "lon": 2}]"#,
       "test.json:1:2: none of 1 position is usable: lat is \"91\"; the range is -90 to 90"
     ),
-    (#"[{"lat": 1, "lon": 2, "time": "soon"}]"#, "test.json:1:31: the time is \"soon\": the year"),
+    (
+      #"[{"lat": 1, "lon": 2, "time": "soon"}, {"lat": 1, "lon": 2, "time": 1}]"#,
+      "test.json:1:31: the time is \"soon\": the year"
+    ),
     (#"[{"lat": 1, "lon": 2"#, "test.json:1:21: the JSON ends too early"),
   ])
   func `what has no usable position says which names it has`(text: String, expected: String) {

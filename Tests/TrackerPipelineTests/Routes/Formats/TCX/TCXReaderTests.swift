@@ -90,7 +90,7 @@ import Testing
     ("<Lap/>", "test.gpx: there are no points in it: no Trackpoint of an Activity or a Course"),
     (
       "<Track><Trackpoint><Time>noon</Time><Position/></Trackpoint></Track>",
-      "test.gpx:3:37: the time is \"noon\": the year needs 4 digits"
+      "none of 1 trackpoint is usable: lat is missing"
     ),
     ("<Track><Trackpoint><Time>", "test.gpx:3"),
   ])
