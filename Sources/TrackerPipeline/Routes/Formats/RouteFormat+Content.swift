@@ -33,32 +33,38 @@ extension RouteFormat {
   }
 
   private static func of(text start: Data) throws(Unreadable) -> RouteFormat {
-    // A logger that loses its power may leave zero bytes at the end of its file.
+    // A logger that loses its power may leave zero bytes in its file: text with them is text with a hole.
     let end = start.lastIndex { $0 != 0 }.map { $0 + 1 } ?? start.startIndex
-    let content = start[..<end]
-    let zero = content.firstIndex(of: 0)
+    let zero = start[..<end].firstIndex(of: 0)
+    let content = zero == nil ? start[..<end] : Data(start[..<end].map { $0 == 0 ? 0x0A : $0 })
     let text = content.drop { ContentStart.ignored.contains($0) }
     guard let first = text.first else {
       throw Unreadable(message: "there is nothing but white space in it")
     }
     if let message = FileSignature.message(for: text) { throw Unreadable(message: message) }
-    if first == UInt8(ascii: "<"), zero == nil { return try ofXML(text) }
+    if first == UInt8(ascii: "<") { return try ofXML(text) }
     let lines = text.split { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") }
     for format in all {
       if case .lines(isLast: false, let areOf) = format.mark, areOf(lines) { return format }
     }
-    if let zero { throw binary(zero: zero) }
+    if let zero, !start.contains(where: { $0 == 0x0A || $0 == 0x0D }), !"{[".utf8.contains(first) {
+      throw binary(zero: zero)
+    }
     if first == UInt8(ascii: "{") || first == UInt8(ascii: "[") {
       if let format = ofJSON(text) { return format }
     }
     if let format = ofPrefixedJSON(text) { return format }
-    guard text.allSatisfy({ $0 >= UInt8(ascii: " ") || (9...13).contains($0) || $0 == 0x1A }) else {
+    // A bit may have flipped in a text.
+    let controls = text.count { $0 < UInt8(ascii: " ") && !(9...13).contains($0) && $0 != 0x1A }
+    guard controls == 0 || 200 * controls <= text.count, controls == 0 || lines.count > 1 else {
+      if let zero { throw binary(zero: zero) }
       throw Unreadable(
         line: 1, message: "it looks like binary data; routes are read from \(known)")
     }
     for format in all {
       if case .lines(isLast: true, let areOf) = format.mark, areOf(lines) { return format }
     }
+    if let zero { throw binary(zero: zero) }
     if end < start.endIndex { throw binary(zero: end) }
     if lines.prefix(3).contains(where: { $0.range(of: Data(" --> ".utf8)) != nil }) {
       throw Unreadable(message: "it is subtitles; routes are read from \(known)")

@@ -51,6 +51,11 @@ struct LineReader {
     }
   }
 
+  /// Leaves out what is damaged in the line read last.
+  mutating func replaceLine(with piece: ArraySlice<UInt8>) {
+    line = Array(piece)
+  }
+
   private func endOfLine(from start: Int) -> Int {
     chunk.withUnsafeBufferPointer { bytes in
       var index = start

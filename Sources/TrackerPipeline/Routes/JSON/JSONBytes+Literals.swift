@@ -29,10 +29,14 @@ extension JSONBytes {
     case "false": return .bool(false)
     case "null": return .null
     default:
-      if current == nil, isStartOfLiteral(text, digits) {
+      if isAtEnd, isStartOfLiteral(text, digits) {
         throw syntaxError("the JSON ends too early")
       }
+      if texts == .short, !text.isEmpty, text.first != "'", digits.count <= Self.longestLiteral {
+        return .malformed(text)
+      }
       let problem = text.isEmpty ? "a value must come here" : "\(Quoted(text)) is not a value"
+      if text.isEmpty, isAtEnd { throw syntaxError(problem) }
       throw JSONSyntaxError(
         line: start.0, column: start.1,
         message: "\(problem): a number, a text in double quotes, {, [, true, false or null")
@@ -42,8 +46,8 @@ extension JSONBytes {
   /// An error at the current byte, within a token or at the end of the file.
   func syntaxError(_ message: String) -> JSONSyntaxError {
     JSONSyntaxError(
-      line: line, column: column, message: current == nil ? "the JSON ends too early" : message,
-      isEnd: current == nil)
+      line: line, column: column, message: isAtEnd ? "the JSON ends too early" : message,
+      isEnd: isAtEnd)
   }
 }
 

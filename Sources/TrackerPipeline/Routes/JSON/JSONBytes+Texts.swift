@@ -53,7 +53,7 @@ extension JSONBytes {
         next = [try plain(from: start)]
       }
     }
-    guard texts == .short || String(validating: units, as: UTF16.self) != nil else {
+    guard texts != .whole || String(validating: units, as: UTF16.self) != nil else {
       throw JSONSyntaxError(
         line: start.0, column: start.1,
         message: "an unpaired surrogate; this character takes two \\u escapes")

@@ -6,6 +6,8 @@ struct JSONBytes {
   /// The column of the next byte, in characters.
   private(set) var column = 1
   let texts: JSONTexts
+  /// True at the end of the file, or of its text, if zero bytes follow.
+  var isAtEnd: Bool { current == nil || current == 0 }
   private let input: RouteInput
   private var chunk: [UInt8] = []
   private var index = 0

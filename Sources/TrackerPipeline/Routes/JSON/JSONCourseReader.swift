@@ -16,19 +16,22 @@ extension JSONTextReader {
   /// - Parameter arePrefixed: True if other text may precede each object.
   mutating func readTexts(arePrefixed: Bool = false) throws(RouteError) -> JSONSyntaxError? {
     var syntaxError: JSONSyntaxError?
-    var isComplete = false
-    do throws(JSONSyntaxError) {
-      scanner.skipRecordSeparators()
-      if arePrefixed { scanner.skipPrefix() }
-      repeat {
-        try text(try scanner.next())
-        isComplete = true
-      } while scanner.startsAnotherText(behindPrefix: arePrefixed)
-      _ = try scanner.next()
-    } catch {
-      guard error.isEnd || isComplete else { throw error.error(in: input.file) }
-      syntaxError = error
-    }
+    var texts = 0
+    scanner.skipRecordSeparators()
+    if arePrefixed { scanner.skipPrefix() }
+    repeat {
+      do throws(JSONSyntaxError) {
+        repeat {
+          try text(try scanner.next())
+          texts += 1
+        } while scanner.startsAnotherText(behindPrefix: arePrefixed)
+        if try scanner.next() == .end, !scanner.isBeforeZeros { break }
+      } catch {
+        syntaxError = syntaxError ?? error
+      }
+      // A sequence of objects goes on behind a damaged one.
+    } while input.failure == nil && texts > 0
+      && scanner.startsTextOnAnotherLine(behindPrefix: arePrefixed)
     if let failure = input.failure { throw failure }
     return syntaxError
   }

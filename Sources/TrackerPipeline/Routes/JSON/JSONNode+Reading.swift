@@ -30,7 +30,7 @@ extension JSONScanner {
       return .number(value, text: number)
     case .bool(let value): return .bool(value)
     case .null: return .null
-    case .objectEnd, .arrayEnd, .name, .end: throw syntaxError("a value must come here")
+    case .objectEnd, .arrayEnd, .name, .malformed, .end: throw syntaxError("a value must come here")
     }
   }
 

@@ -22,7 +22,7 @@ struct JSONOutline {
   /// - Parameter start: UTF-8 that starts with the first brace or bracket, and may be cut off.
   init(_ start: Data) {
     var scanner = JSONScanner(
-      RouteInput(file: "", bytes: start), texts: .short)
+      RouteInput(file: "", bytes: start), texts: .strict)
     var count = 0
     var type: String?
     do throws(JSONSyntaxError) {

@@ -46,7 +46,7 @@ struct JSONScanner {
       bytes.skipBlanks()
     }
     (line, column) = (bytes.line, bytes.column)
-    guard let byte = bytes.current else {
+    guard !bytes.isAtEnd, let byte = bytes.current else {
       if expectation == .nothing { return .end }
       throw syntaxError("the JSON ends too early, where \(wanted) must come", isEnd: true)
     }
@@ -73,6 +73,28 @@ struct JSONScanner {
     guard bytes.current == UInt8(ascii: "{") else { return false }
     expectation = .value
     return true
+  }
+
+  /// True if the text has ended before bytes that are zero.
+  var isBeforeZeros: Bool { bytes.current == 0 }
+
+  /// Goes on behind zero bytes, or behind the line of an error, with the next object that begins a line; false if there
+  /// is none.
+  ///
+  /// - Parameter behindPrefix: True if other text may precede it on its line.
+  mutating func startsTextOnAnotherLine(behindPrefix: Bool) -> Bool {
+    let ends: Set<UInt8> = [0, UInt8(ascii: "\n"), UInt8(ascii: "\r")]
+    let blanks = ends.union([UInt8(ascii: " "), UInt8(ascii: "\t"), Self.recordSeparator])
+    repeat {
+      // The line before may be cut off, without zero bytes.
+      let isLine = bytes.column == 1 && bytes.current == UInt8(ascii: "{")
+      while !isLine, let byte = bytes.current, !ends.contains(byte) { bytes.advance() }
+      while let byte = bytes.current, blanks.contains(byte) { bytes.advance() }
+      if behindPrefix { skipPrefix() }
+    } while bytes.current != nil && bytes.current != UInt8(ascii: "{")
+    containers.removeAll()
+    expectation = .value
+    return bytes.current != nil
   }
 
   /// Skips blanks and record separators before a JSON text.
@@ -105,7 +127,7 @@ struct JSONScanner {
   /// The text or number that was just read, as it is written; nil for any other token.
   func plainValue(_ token: JSONToken) -> String? {
     switch token {
-    case .string(let text): text
+    case .string(let text), .malformed(let text): text
     case .number: number
     default: nil
     }

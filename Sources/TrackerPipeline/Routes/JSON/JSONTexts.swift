@@ -1,14 +1,16 @@
 /// The way in which the texts of a JSON file are read.
 enum JSONTexts {
-  /// Long texts are cut off, and unpaired surrogates are replaced, so that neither makes a route
-  /// unreadable.
+  /// Long texts are cut off, unpaired surrogates are replaced, and a number that is none is a token, so that none of
+  /// these makes a route unreadable.
   case short
+  /// As `short`, but a number that is none is an error: for the start of a file that may be no JSON.
+  case strict
   /// Texts are complete, and unpaired surrogates are errors.
   case whole
 
   var longest: Int {
     switch self {
-    case .short: 1_024
+    case .short, .strict: 1_024
     case .whole: .max
     }
   }

@@ -10,6 +10,8 @@ enum JSONToken: Equatable {
   case number(Double)
   case bool(Bool)
   case null
+  /// A word or number that is none.
+  case malformed(String)
   /// The end of the file.
   case end
 }

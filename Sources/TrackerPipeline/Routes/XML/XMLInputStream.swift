@@ -13,6 +13,8 @@ final class XMLInputStream: InputStream {
   private(set) var refusal: RouteError?
   /// The line of the first byte that is invalid in the file's encoding.
   private(set) var wrongByteLine: Int?
+  /// The line of the first byte that is zero, with which the text ends.
+  private(set) var zeroLine: Int?
   /// The input behind the declaration, in UTF-8.
   private(set) var input: RouteInput
   private var status = Stream.Status.notOpen
@@ -51,7 +53,7 @@ final class XMLInputStream: InputStream {
   ) -> Bool { false }
 
   override func read(_ buffer: UnsafeMutablePointer<UInt8>, maxLength: Int) -> Int {
-    guard refusal == nil else { return 0 }
+    guard refusal == nil, zeroLine == nil else { return 0 }
     let piece = leading.prefix(maxLength)
     leading = leading.dropFirst(piece.count)
     _ = UnsafeMutableBufferPointer(start: buffer, count: maxLength).update(fromContentsOf: piece)
@@ -65,7 +67,7 @@ final class XMLInputStream: InputStream {
       wrongByteLine = counter.line + bytes[..<wrong].count { $0 == UInt8(ascii: "\n") }
     }
     let harmless = inspect(UnsafeBufferPointer(bytes))
-    if bytes.isEmpty || refusal != nil { status = .atEnd }
+    if bytes.isEmpty || refusal != nil || zeroLine != nil { status = .atEnd }
     return harmless
   }
 
@@ -90,6 +92,10 @@ final class XMLInputStream: InputStream {
     var (safetyCheck, counter) = (safetyCheck, counter)
     defer { (self.safetyCheck, self.counter) = (safetyCheck, counter) }
     for (index, byte) in bytes.enumerated() {
+      if byte == 0 {
+        zeroLine = counter.line(at: index, in: bytes)
+        return index
+      }
       if let problem = safetyCheck.problem(in: byte) {
         refuse(
           problem, line: counter.line(at: index, in: bytes),

@@ -6,6 +6,8 @@ struct XMLParseResult {
   var isRootClosed: Bool
   /// The line of the first prefix without a namespace declaration, which is only a warning.
   var undeclaredPrefixLine: Int?
+  /// The line of zero bytes within the root element, with which the text ends.
+  var zeroLine: Int?
   /// The line of the first byte that is invalid in the file's encoding and was replaced.
   var wrongByteLine: Int?
 
@@ -19,7 +21,9 @@ struct XMLParseResult {
       warnings.append("line \(line): bytes that are not UTF-8 are read as question marks")
     }
     let kept = "what was read is kept"
-    if let syntaxError, let line = syntaxError.line {
+    if let zeroLine {
+      warnings.append("line \(zeroLine): zero bytes, as after a loss of power; \(kept)")
+    } else if let syntaxError, let line = syntaxError.line {
       let column = syntaxError.column.map { ", column \($0)" } ?? ""
       warnings.append("line \(line)\(column): \(syntaxError.message); \(kept)")
     } else if !isRootClosed {

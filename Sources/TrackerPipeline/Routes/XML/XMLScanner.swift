@@ -108,6 +108,7 @@ final class XMLScanner: NSObject, XMLParserDelegate {
     _ = xml.parse()
     if let error = refusal ?? stream.refusal ?? input.failure { throw error }
     result.wrongByteLine = stream.wrongByteLine
+    if !result.isRootClosed { result.zeroLine = stream.zeroLine }
     return result
   }
 

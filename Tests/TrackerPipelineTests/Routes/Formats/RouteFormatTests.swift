@@ -78,7 +78,8 @@ import Testing
       "a log of OwnTracks or gpsd; the first names in it are \"type\", \"id\""
     ),
     ("a,b\u{1}\n", "test.gpx:1: it looks like binary data; routes are read from"),
-    ("a,b\n\u{0},c", "test.gpx: it is binary data: its byte 5 is NUL; routes are read from"),
+    ("a,b\n\u{0},c", "test.gpx:1: the CSV header has no column latitude or lat"),
+    ("a,b\u{0},c", "test.gpx: it is binary data: its byte 4 is NUL; routes are read from"),
     ("\u{0}\u{0}", "there is nothing but white space in it"),
     ("<?xml version='1.0'?><svg/>", "it is XML of \"svg\"; routes are read from GPX, KML"),
   ])

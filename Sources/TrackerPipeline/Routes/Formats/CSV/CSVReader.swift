@@ -51,6 +51,11 @@ struct CSVReader: CourseReader {
         "the times are whole thousands of seconds apart; if they are milliseconds, call their column time_ms"
       )
     }
+    if let hole = records.holes.first {
+      warnings.append(
+        "line \(hole.line): \(counted(records.holes.count, "line")) with zero bytes, as after a loss of power; "
+          + "whole rows beside them are kept")
+    }
     if !points.trackNames.isEmpty {
       let names =
         "\(points.trackNames.count) tracks\(course.tracksOverlap ? " at the same time" : "")"

@@ -7,6 +7,8 @@ struct CSVRecords {
   /// True if the file ends without a line break after the record, or within its quotes.
   private(set) var isLast = false
   private(set) var endsInQuotes = false
+  /// Lines with zero bytes, as a logger leaves them that loses its power. A line without a whole record is no record.
+  private(set) var holes = ProblemSummary()
   private var lines: LineReader
   private let file: String
   /// The contents of all fields in one array, without their quotes.
@@ -43,6 +45,9 @@ struct CSVRecords {
     return String(decoding: bytes[range], as: UTF8.self)
   }
 
+  /// All fields without surrounding blanks.
+  var fieldTexts: [String] { (0..<count).map { self[$0] } }
+
   /// A field as it is written, without its quotes; empty if there is no such field.
   func written(_ index: Int) -> String {
     index < fields.count ? String(decoding: bytes[fields[index].range], as: UTF8.self) : ""
@@ -63,19 +68,48 @@ struct CSVRecords {
 
   /// Reads the next record; false at the end of the file.
   mutating func next(separator: UInt8) throws(RouteError) -> Bool {
-    guard try lines.next() else { return false }
+    var marks: (zero: Bool, quote: Bool)
+    repeat {
+      guard try lines.next() else { return false }
+      marks = Self.marks(in: lines.line)
+    } while marks.zero && !keepWholeRecord(separator)
     line = lines.number
     swap(&bytes, &previous.bytes)
     swap(&fields, &previous.fields)
     bytes.removeAll(keepingCapacity: true)
     fields.removeAll(keepingCapacity: true)
-    if lines.line.contains(UInt8(ascii: "\"")) {
+    if marks.quote {
       try splitQuoted(separator)
     } else {
       splitPlain(separator)
     }
     isLast = lines.isUnended
     return true
+  }
+
+  /// True for each if a line has a byte that is zero, and quotes.
+  private static func marks(in line: [UInt8]) -> (zero: Bool, quote: Bool) {
+    line.withUnsafeBufferPointer { bytes in
+      var (zero, quote) = (false, false)
+      for byte in bytes {
+        zero = zero || byte == 0
+        quote = quote || byte == UInt8(ascii: "\"")
+      }
+      return (zero, quote)
+    }
+  }
+
+  /// Keeps what is before or behind the zero bytes of a line, if it has as many fields as the record before.
+  ///
+  /// - Returns: False if the line has no whole record.
+  private mutating func keepWholeRecord(_ separator: UInt8) -> Bool {
+    let pieces = lines.line.split(separator: 0)
+    if !pieces.isEmpty || !lines.isUnended { holes.add(line: lines.number, "") }
+    let whole = pieces.first { piece in
+      !fields.isEmpty && piece.count { $0 == separator } + 1 == fields.count
+    }
+    if let whole { lines.replaceLine(with: whole) }
+    return whole != nil
   }
 
   private mutating func splitPlain(_ separator: UInt8) {

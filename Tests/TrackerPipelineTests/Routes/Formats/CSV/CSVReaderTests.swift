@@ -165,7 +165,8 @@ import Testing
       "t,lat,lon\n0,45,7\n1710072000,45,7\n",
       "test.gpx:3:1: the time is \"1710072000\": it counts from a date, unlike those before"
     ),
-    ("lat,lon\n4\u{0}5,7\n", "test.gpx: it is binary data: its byte 10 is NUL"),
+    ("lat,lon\n4\u{0}5,7\n", "test.gpx: there is no row with a position in it"),
+    ("lat,lon,4\u{0}5,7", "test.gpx: it is binary data: its byte 10 is NUL"),
     ("lat;lon\n45.5,7\n", "none of 1 row is usable"),
   ])
   func `what is no route says why and where`(text: String, expected: String) {
