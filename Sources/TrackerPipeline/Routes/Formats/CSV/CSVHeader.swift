@@ -1,73 +1,5 @@
 /// The columns of a CSV file, found by the names in its header.
 struct CSVHeader {
-  /// The role of a column.
-  enum Role: Int, CaseIterable {
-    case latitude
-    case longitude
-    /// Longitude and latitude as well-known text (WKT): `POINT (8.54 47.37)`.
-    case point
-    /// A date and time, or a time of day with the date in another column.
-    case time
-    case date
-    /// Seconds, since the start or since 1970.
-    case seconds
-    case accuracy
-    case altitude
-    /// HDOP, a number without a unit; 5 m times it is the accuracy.
-    case dilution
-    /// `N` or `S`.
-    case latitudeHemisphere
-    /// `E` or `W`.
-    case longitudeHemisphere
-    /// Names what moves: the rows of one value are a track.
-    case identity
-    /// A value whose change begins a segment.
-    case segment
-    /// OpenTracks' type of a track point, which marks the start of a segment.
-    case kind
-
-    /// The names of the column in lower case, with underscores for blanks, in order of preference.
-    var names: [String] {
-      switch self {
-      case .latitude:
-        ["latitude", "lat", "gps_latitude", "gps_lat", "location_lat", "latitude_n/s"]
-          + ["lat_decimal", "latitude_decimal", "decimal_latitude", "decimallatitude", "lat_dd"]
-          + Self.latitudesE7 + Self.latitudesOfFIT
-      case .longitude:
-        ["longitude", "lon", "lng", "long", "gps_longitude", "gps_lon", "location_long"]
-          + ["longitude_e/w", "lon_decimal", "long_decimal", "lng_decimal", "longitude_decimal"]
-          + ["decimal_longitude", "decimallongitude", "lon_dd", "long_dd"]
-          + ["longitudee7", "longitude_e7", "lone7", "lon_e7", "lnge7", "lng_e7"]
-          + ["position_long", "record_position_long"]
-      case .point:
-        ["wkt", "geometry", "geom", "the_geom", "wkt_geom", "point", "location", "position"]
-      case .time:
-        ["time", "timestamp", "datetime", "date_time", "time_utc", "utc", "utc_time", "utc_t"]
-          + ["iso_datetime", "iso_time", "iso8601", "gps_time", "lcl_time", "local_time"]
-          + ["recorded_at", "logged_at", "created_at", "start_time", "when", "ts", "unix"]
-          + [Self.timeOfFIT]
-      case .date: ["date", "date_utc", "utc_date", "utc_d", "lcl_date", "local_date"]
-      case .seconds: ["t", "seconds", "elapsed", "elapsed_s", "time_s", "unix_time", "epoch"]
-      case .accuracy:
-        ["horizontal_accuracy", "accuracy_horizontal", "horizontal_accuracy_m", "accuracy"]
-          + ["accuracy_m", "hacc", "h_accuracy", "horizontalaccuracy", "h_acc", "eph", "acc"]
-          + ["uncertainty"]
-      case .altitude:
-        ["elevation", "ele", "altitude", "alt", "elevation_m", "altitude_m", "alt_m", "height"]
-          + ["gps_altitude", "gps_alt", "elev", "msl", "altitude_msl"]
-          + ["enhanced_altitude", "record_enhanced_altitude", "record_altitude", "hmsl"]
-      case .dilution: ["hdop"]
-      case .latitudeHemisphere:
-        ["n/s", "ns", "lat_ref", "latitude_ref", "lat_dir", "lat_hemisphere"]
-      case .longitudeHemisphere:
-        ["e/w", "ew", "lon_ref", "longitude_ref", "lon_dir", "lon_hemisphere"]
-      case .identity: Self.identities
-      case .segment: ["segment", "segment_id", "track_id", "trip_id"]
-      case .kind: ["trackpoint_type"]
-      }
-    }
-  }
-
   /// The number of columns.
   let count: Int
   /// The unit of the coordinates; nil for degrees. Semicircles are degrees if they are not too large for them.
@@ -79,6 +11,8 @@ struct CSVHeader {
   /// The metres in one of an altitude, and of an accuracy.
   let altitudeSize: Double
   let accuracySize: Double
+  /// The order of day, month and year in dates of six digits, if the header is that of a device whose order is known.
+  let dates: DateOrder?
   /// For each role the index of its column; -1 without one. An array, as each row asks many times.
   private let columns: [Int]
   /// The columns without a known role: their names as they are in the file, and their indices.
@@ -98,9 +32,10 @@ struct CSVHeader {
   ///   - chosen: The names of columns that are not found by their names.
   ///   - identity: The column of identities, if it is not the first of `identities`.
   ///   - time: The column of the time, if it is not the first of `times`.
+  ///   - point: The column of the position, if no name is of one.
   init(
     _ names: [String], written: [String], chosen: RouteOptions.Columns = RouteOptions.Columns(),
-    identity: Int? = nil, time: Int? = nil
+    identity: Int? = nil, time: Int? = nil, point: Int? = nil
   ) throws(Duplicate) {
     count = names.count
     let plain = names
@@ -108,14 +43,12 @@ struct CSVHeader {
     let names = names.map { Self.compact(CSVNameParts.name(of: $0)) }
     var (columns, repeated): ([Role: Int], [String]) = ([:], [])
     var missing: [String] = []
-    for (role, name) in [
-      (Role.time, chosen.time), (.latitude, chosen.latitude), (.longitude, chosen.longitude),
-      (.identity, chosen.track),
-    ] {
+    for (role, name) in Self.chosenNames(chosen) {
       guard let name else { continue }
       columns[role] =
         plain.firstIndex(of: name)
         ?? names.firstIndex(of: Self.compact(CSVNameParts.name(of: name)))
+        ?? Self.index(numbered: name, of: count)
       if columns[role] == nil { missing.append(name) }
     }
     self.missing = missing
@@ -126,6 +59,7 @@ struct CSVHeader {
       } : []
     if let identity { columns[.identity] = identity }
     if let time { columns[.time] = time }
+    if let point { columns[.point] = point }
     times = chosen.time == nil ? CSVColumnName.times(in: names) : []
     let whole = written.map { Self.compact($0.lowercased()) }
     for role in Role.allCases where columns[role] == nil {
@@ -163,6 +97,7 @@ struct CSVHeader {
     accuracySize = unit(.accuracy, .length)?.size ?? 1
     self.columns = Self.indices(columns)
     self.repeated = repeated
+    dates = Self.namesOfColumbus.isSubset(of: names) ? .yearFirst : nil
     hasTimesOfFIT = columns[.time].map { names[$0] } == Self.compact(Role.timeOfFIT)
     timeUnit = unit(columns[.time] == nil ? .seconds : .time, .time)
     let used = Set(columns.values)
@@ -188,17 +123,35 @@ struct CSVHeader {
     }
   }
 
-  /// Makes the columns of a file without a header: latitude and longitude come first.
-  init(withoutNames count: Int) {
+  /// Makes the columns of a file without a header.
+  ///
+  /// - Parameter chosen: The numbers of columns that are not those of `columns`.
+  init(withoutNames count: Int, columns: [Role: Int], chosen: RouteOptions.Columns) {
+    var columns = columns
+    for (role, name) in Self.chosenNames(chosen) {
+      if let index = name.flatMap({ Self.index(numbered: $0, of: count) }) { columns[role] = index }
+    }
     self.count = count
-    columns = Self.indices([.latitude: 0, .longitude: 1])
-    (angle, timeUnit, hasTimesOfFIT) = (nil, nil, false)
+    self.columns = Self.indices(columns)
+    (angle, timeUnit, hasTimesOfFIT, dates) = (nil, nil, false, nil)
     (altitudeSize, accuracySize) = (1, 1)
     times = []
     identities = []
     unused = []
     missing = []
     repeated = []
+  }
+
+  private static func chosenNames(_ chosen: RouteOptions.Columns) -> [(Role, String?)] {
+    [
+      (.time, chosen.time), (.latitude, chosen.latitude), (.longitude, chosen.longitude),
+      (.identity, chosen.track),
+    ]
+  }
+
+  /// The index of a column that is chosen by its number, from 1.
+  private static func index(numbered name: String, of count: Int) -> Int? {
+    Int(name).flatMap { (1...max(1, count)).contains($0) ? $0 - 1 : nil }
   }
 
   /// Two columns with the same name.
@@ -249,29 +202,10 @@ struct CSVHeader {
   static let names = Dictionary(
     uniqueKeysWithValues: Role.allCases.map { ($0, $0.names.map(compact)) })
 
+  /// Of the header of Columbus V-900 and its kind.
+  private static let namesOfColumbus: Set = ["tag", "date", "time", "latitudens", "longitudeew"]
+
   private static let identityNames = Role.identities.map { name in
     (name: compact(name), kind: Role.kind(ofIdentity: name))
-  }
-}
-
-extension CSVHeader.Role {
-  static let latitudesE7 = ["latitudee7", "latitude_e7", "late7", "lat_e7"]
-  /// The names in the tables of Garmin's tools, which also write `record.position_lat`.
-  static let latitudesOfFIT = ["position_lat", "record_position_lat"]
-  static let timeOfFIT = "record_timestamp"
-  /// Names of things that move come before names of their trips. The last two may be numbers of rows, or a course.
-  static let identities = [
-    "mmsi", "imei", "icao24", "vehicle_id", "vehicle", "device_id", "device", "tracker_id", "uid",
-    "tid", "user_id", "object_id", "asset_id", "vessel_id", "taxi_id", "bus_id",
-    "individual_local_identifier", "tag_local_identifier", "trajectory_id", "track_id", "trip_id",
-    "id", "track",
-  ]
-
-  static func kind(ofIdentity name: String) -> IdentityValues.Kind {
-    switch name {
-    case "id": .likelyIdentity
-    case "track": .likelyIdentityOrCourse
-    default: .identity
-    }
   }
 }

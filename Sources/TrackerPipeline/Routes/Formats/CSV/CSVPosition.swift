@@ -49,17 +49,20 @@ struct CSVPosition {
       latitude: "\(latitude * angle.size)", longitude: "\(longitude * angle.size)")
   }
 
-  /// The position in a point of well-known text (OGC 06-103r4, section 7); nil if it is empty.
+  /// The position in a column: latitude and longitude, or a point of well-known text (OGC 06-103r4, section 7); nil if
+  /// it is empty.
   private static func coordinate(
     point text: String, _ row: CSVRecords, _ column: Int
   ) throws(Malformed) -> Coordinate? {
     let shape = text.lastIndex(of: ";").map { text[text.index(after: $0)...] } ?? text[...]
     let words = shape.split { " \t(),".contains($0) }.map(String.init)
     if text.isEmpty || words.last?.uppercased() == "EMPTY" { return nil }
+    if let pair = pair(in: text) { return pair }
     let numbers = Array(words.drop { $0.first?.isLetter == true })
     guard shape.uppercased().hasPrefix("POINT"), (2...4).contains(numbers.count) else {
       let message =
-        "the position is \(Quoted(row.written(column))); write POINT (longitude latitude)"
+        "the position is \(Quoted(row.written(column))); write latitude and longitude, "
+        + "or POINT (longitude latitude)"
       throw Malformed(column: column, message: message)
     }
     do throws(CoordinateText.Malformed) {
@@ -67,6 +70,13 @@ struct CSVPosition {
     } catch {
       throw Malformed(column: column, message: error.message)
     }
+  }
+
+  /// The position of two numbers, the latitude first: `47.0,8.0`, `47.0 8.0`.
+  static func pair(in text: String) -> Coordinate? {
+    let words = text.split { " \t,;/()[]".contains($0) }.map(String.init)
+    guard words.count == 2 else { return nil }
+    return try? coordinate(words[0], words[1])
   }
 
   /// The text of degrees, with the sign of the hemisphere at their end or in another column.

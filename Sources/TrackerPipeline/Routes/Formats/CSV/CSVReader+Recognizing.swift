@@ -17,5 +17,7 @@ extension CSVReader {
     let first = CSVRow.rows(of: rows.lazy.filter { !$0.hasPrefix("#") }, separator)
     if first.first.map(namesPosition) == true { return true }
     return CSVRow.areTable(first) || first.dropFirst().first.map(namesPosition) == true
+      || lines.contains { $0.starts(with: "$COL,".utf8) }
+      || CSVPreamble.header(in: Data(lines.joined(separator: "\n".utf8))) != nil
   }
 }

@@ -7,9 +7,10 @@ import Foundation
 /// - A time is RFC 3339, perhaps with slashes in its date, or with the date in another column. It may also be a number
 ///   (see `NumericTime`), or the time of a spreadsheet (see `SpreadsheetTime`). A row without a time is an untimed
 ///   point; a row without a position is not a point.
-/// - A coordinate may end with its hemisphere, or have it in another column. A position may be a
-///   point of well-known text.
-/// - Without a header, the first two columns are latitude and longitude, if their values are valid.
+/// - A coordinate may end with its hemisphere, or have it in another column. A position may be in one column, as two
+///   numbers or as a point of well-known text.
+/// - `CSVHeaderSearch` finds the header. Without one, the first two columns are latitude and longitude, if their values
+///   are valid, perhaps behind a time.
 struct CSVReader: CourseReader {
   let input: RouteInput
   private var points: CSVPoints
@@ -27,16 +28,19 @@ struct CSVReader: CourseReader {
   }
 
   mutating func course() throws(RouteError) -> Course {
-    let separator = CSVSeparator.of(input)
+    var separator = CSVSeparator.of(input)
     if input.peek(4).starts(with: "sep=".utf8) { input.skip(5) }
+    var search = CSVHeaderSearch(input, separator: separator)
     var records = CSVRecords(LineReader(input), file: file)
-    let start = input.peek(1 << 16).prefix(1 << 16)
-    let (header, isRow) = try header(of: &records, separator, start: start)
+    let found = try search.find(in: &records)
+    (separator, warnings) = (search.separator, search.warnings)
+    let header = found.header
+    points = CSVPoints(order: input.dates ?? header.dates)
     points.startTrack()
-    if isRow { take(records, header) }
-    noteUnused(header, isRow: isRow)
+    if found.isRow { take(records, header) }
+    noteUnused(header, isRow: found.isRow)
     while try records.next(separator: separator) {
-      if !records.isBlank { take(records, header) }
+      if !records.isBlank, found.mark == nil || records[0] == found.mark { take(records, header) }
       input.bound(points.usable)
     }
     guard !points.isEmpty else {
@@ -73,60 +77,6 @@ struct CSVReader: CourseReader {
     return course
   }
 
-  /// Finds the header, which is the first row that is not a comment. A comment with the names of
-  /// columns is a header too.
-  ///
-  /// - Returns: The columns, and whether the row that was read is a point, as there is no header.
-  private func header(
-    of records: inout CSVRecords, _ separator: UInt8, start: Data
-  ) throws(RouteError) -> (header: CSVHeader, isRow: Bool) {
-    while try records.next(separator: separator) {
-      let names = (0..<records.count).map { records[$0] }
-      let written = (0..<records.count).map { records.written($0) }
-      let header: CSVHeader
-      do throws(CSVHeader.Duplicate) {
-        header = try CSVHeader(names, written: written, chosen: input.columns)
-      } catch {
-        let message =
-          "two columns are called \(Quoted(written[error.column])); rename or remove one"
-        throw RouteError(
-          file: file, line: records.line, column: records.column(of: error.column),
-          message: message)
-      }
-      if header.hasPosition, header.missing.isEmpty {
-        let rows = CSVRecords(LineReader(RouteInput(file: file, bytes: start)), file: file)
-        let identity = CSVIdentity.column(of: header, in: rows, behind: records.line, separator)
-        let time = CSVTimeColumn.column(of: header, in: rows, behind: records.line, separator)
-        if identity == nil, time == nil { return (header, false) }
-        let chosen = try? CSVHeader(
-          names, written: written, chosen: input.columns, identity: identity, time: time)
-        return (chosen ?? header, false)
-      }
-      if records.isBlank { continue }
-      if let name = header.missing.first {
-        throw RouteError(
-          file: file, line: records.line,
-          message: "there is no column \(Quoted(name)), which --columns names, "
-            + "but \(Quoted(records.lastLine))")
-      }
-      if names.count >= 2, (try? CSVPosition.coordinate(names[0], names[1])) != nil {
-        return (CSVHeader(withoutNames: names.count), true)
-      }
-      if CSVRow(records.lastLine, separator).valueCount > 1 {
-        throw RouteError(
-          file: file, line: records.line,
-          message: "there is no header such as time,lat,lon, and the first two columns are no "
-            + "latitude and longitude: \(Quoted(records.lastLine))")
-      }
-      let missing = header[.latitude] == nil ? "latitude or lat" : "longitude, lon or lng"
-      throw RouteError(
-        file: file, line: records.line,
-        message: "the CSV header has no column \(missing), "
-          + "but \(Quoted(records.lastLine)); --columns time=NAME,lat=NAME,lon=NAME names others")
-    }
-    throw RouteError(file: file, message: "there is no header in it, such as: time,lat,lon")
-  }
-
   /// Warns of a file without a header, or without a column of times: its points get a speed that
   /// was not recorded.
   private mutating func noteUnused(_ header: CSVHeader, isRow: Bool) {
@@ -134,7 +84,13 @@ struct CSVReader: CourseReader {
       warnings.append("several columns are called \(Quoted(name)); none of them is used")
     }
     if isRow {
-      warnings.append("there is no header: the first two columns are latitude and longitude")
+      let columns = header[.time].map { "column \($0 + 1) is the time, and " } ?? ""
+      let position = header[.latitude].map { latitude in
+        latitude == 0
+          ? "the first two columns are latitude and longitude"
+          : "columns \(latitude + 1) and \((header[.longitude] ?? latitude) + 1) are latitude and longitude"
+      }
+      warnings.append("there is no header: \(columns)\(position ?? "")")
     } else if header[.time] == nil, header[.date] == nil, header[.seconds] == nil,
       !header.unused.isEmpty
     {
@@ -156,6 +112,7 @@ struct CSVReader: CourseReader {
           + "or semicolons between the fields")
     } else {
       do throws(CSVPosition.Malformed) {
+        if points.isEmpty, CSVPreamble.areUnits(row.fieldTexts) { return }
         guard let coordinate = try CSVPosition(header: header).coordinate(of: row) else { return }
         append(coordinate, row, header)
       } catch {

@@ -30,6 +30,9 @@ struct CSVTime {
       }
     }
     self.isWithoutItsDate = isWithoutItsDate
+    if let offset = header[.offset], !isWithoutItsDate, let zone = Self.zone(row[offset]) {
+      if text.utf8.last.map(\.isDigit) == true, NumericTime(text) == nil { text += zone }
+    }
     // A fast path: most times have no comma.
     if text.utf8.contains(UInt8(ascii: ",")) {
       let point = CSVPosition.number(text)
@@ -55,6 +58,16 @@ struct CSVTime {
 
   /// 1989-12-31T00:00:00Z in seconds since 1970.
   private static let epochOfFIT = 631_065_600
+
+  /// The zone of an offset: `-05:00`; nil for any other text.
+  private static func zone(_ offset: String) -> String? {
+    guard let sign = offset.first, sign == "-" || sign == "+" else { return nil }
+    let parts = offset.dropFirst().split(separator: ":")
+    guard parts.count == 2, parts.allSatisfy({ $0.count == 2 && $0.allSatisfy(\.isNumber) }) else {
+      return nil
+    }
+    return offset
+  }
 
   /// The text with blanks for the narrow and the wide ones that must not break a line: `3:04 PM` of Unicode's locales.
   private static func plain(_ text: String) -> String {

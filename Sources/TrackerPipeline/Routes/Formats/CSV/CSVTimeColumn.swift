@@ -23,7 +23,9 @@ enum CSVTimeColumn {
       count += 1
       for index in columns.indices {
         let text = rows[columns[index]]
-        if isDate(text) { values[index].insert(text) }
+        if CSVGuess.isTime(text) || NumericTime(text)?.isSinceStart == false {
+          values[index].insert(text)
+        }
       }
     }
     return columns.indices.first { values[$0].count > 1 }.map { columns[$0] }
@@ -31,10 +33,4 @@ enum CSVTimeColumn {
 
   /// The rows that decide.
   private static let mostRows = 100
-
-  private static func isDate(_ text: String) -> Bool {
-    if let number = NumericTime(text) { return !number.isSinceStart }
-    return (try? Timestamp.parse(text)) != nil || DateTimeText(text) != nil
-      || SpreadsheetTime(text)?.isTimeOfDay == false
-  }
 }
