@@ -13,6 +13,9 @@ extension RouteFormat {
       RouteFormat(
         name: "tcx", extensions: ["tcx"], mark: .roots(["trainingcenterdatabase"]),
         read: TCXReader.read),
+      // Its sentences are like those of NMEA 0183.
+      RouteFormat(
+        name: "bgeigie", mark: .lines(BGeigieReader.recognizes), read: BGeigieReader.read),
       RouteFormat(
         name: "nmea", extensions: ["nmea"],
         mark: .lines { $0.contains(where: NMEASentence.isLikely) }, read: NMEAReader.read),
@@ -20,10 +23,25 @@ extension RouteFormat {
         name: "fit", extensions: ["fit"], mark: .bytes(".FIT", at: 8), read: FITReader.read),
       RouteFormat(
         name: "igc", extensions: ["igc"], mark: .lines(IGCReader.recognizes), read: IGCReader.read),
+      RouteFormat(
+        name: "ozi", extensions: ["plt"], mark: .lines(PLTReader.recognizes), read: PLTReader.read),
+      RouteFormat(
+        name: "hitrack", mark: .lines(HiTrackReader.recognizes), read: HiTrackReader.read),
+      RouteFormat(
+        name: "aircraft",
+        mark: .json { name, outline in
+          switch (name.text, name.depth) {
+          case ("icao", 1), ("trace", 1):
+            outline.has("trace", depth: 1) && outline.has("icao", depth: 1)
+          case ("icao24", 1), ("path", 1):
+            outline.has("path", depth: 1) && outline.has("icao24", depth: 1)
+          default: false
+          }
+        }, read: AircraftReader.read),
       // Overland has its features in an array named `locations`.
       RouteFormat(
         name: "geojson", extensions: ["geojson", "geojsonl", "geojsons", "json", "jsonl"],
-        mark: .json { name in
+        mark: .json { name, _ in
           if name.isInArray { return false }
           let isForeign = name.outerType.map { !GeoJSONShape.isType($0) } ?? false
           return switch (name.text, name.depth) {
@@ -37,23 +55,26 @@ extension RouteFormat {
         }, read: GeoJSONReader.read),
       RouteFormat(
         name: "google",
-        mark: .json { name in
+        mark: .json { name, outline in
           switch (name.text, name.depth) {
           case ("timelineObjects", 1), ("semanticSegments", 1), ("rawSignals", 1),
             ("userLocationProfile", 1), ("latitudeE7", 3), ("longitudeE7", 3), ("timestampMs", 3):
             true
-          case ("timelinePath", 2), ("visit", 2), ("activity", 2), ("timelineMemory", 2):
+          case ("timelinePath", 2), ("timelineMemory", 2): name.isInArray
+          // Other programs have an activity, too.
+          case ("visit", 2), ("activity", 2):
             name.isInArray
+              && (outline.has("startTime", depth: 2) || outline.has("endTime", depth: 2))
           default: false
           }
         }, read: GoogleReader.read),
       RouteFormat(
         name: "owntracks", extensions: ["rec"],
-        mark: .json(isPrefixed: true) { $0.text == "_type" && $0.depth <= 3 },
+        mark: .json(isPrefixed: true) { name, _ in name.text == "_type" && name.depth <= 3 },
         read: OwnTracksReader.read),
       RouteFormat(
         name: "gpsd",
-        mark: .json(isPrefixed: true) { name in
+        mark: .json(isPrefixed: true) { name, _ in
           // The classes of reports are in capitals, as `TPV`.
           name.text == "class" && name.depth == 1
             && name.value?.utf8.allSatisfy { $0.isCapital || $0.isDigit } == true
@@ -62,7 +83,7 @@ extension RouteFormat {
       // It also reads the files of JSON that have the mark of no format.
       RouteFormat(
         name: positionsName,
-        mark: .json { $0.depth == 1 && ["assets", "RIDE"].contains($0.text) },
+        mark: .json { name, _ in name.depth == 1 && ["assets", "RIDE"].contains(name.text) },
         read: PositionsReader.read),
       RouteFormat(
         name: "csv", extensions: ["csv"],

@@ -104,7 +104,7 @@ extension RouteFormat {
     guard outline.isJSON else { return nil }
     for name in outline.names {
       for format in all {
-        if case .json(_, let isOf) = format.mark, isOf(name) { return format }
+        if case .json(_, let isOf) = format.mark, isOf(name, outline) { return format }
       }
     }
     return all.first { $0.name == positionsName }

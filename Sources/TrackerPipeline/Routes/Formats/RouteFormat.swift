@@ -11,9 +11,9 @@ struct RouteFormat: Sendable {
     /// A condition on the lines of a text file; there is at least one line. If `isLast`, of a file that has the mark of
     /// no other format.
     case lines(isLast: Bool = false, @Sendable ([Data]) -> Bool)
-    /// A condition on a name in a JSON file. If `isPrefixed`, other text such as a time may precede
-    /// each object.
-    case json(isPrefixed: Bool = false, @Sendable (JSONOutline.Name) -> Bool)
+    /// A condition on a name in a JSON file, and on the names around it. If `isPrefixed`, other text such as a time may
+    /// precede each object.
+    case json(isPrefixed: Bool = false, @Sendable (JSONOutline.Name, JSONOutline) -> Bool)
   }
 
   /// The name in `Documentation/Formats.md`, and the `source` of the routes that were read.

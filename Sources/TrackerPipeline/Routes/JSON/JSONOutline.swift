@@ -19,6 +19,10 @@ struct JSONOutline {
   /// True for a JSON text that may be damaged, but not for other text that begins with a brace or a bracket.
   private(set) var isJSON = true
 
+  func has(_ name: String, depth: Int) -> Bool {
+    names.contains { $0.text == name && $0.depth == depth }
+  }
+
   /// - Parameter start: UTF-8 that starts with the first brace or bracket, and may be cut off.
   init(_ start: Data) {
     var scanner = JSONScanner(

@@ -71,4 +71,61 @@ extension ReportedFile {
         + "2024-05-01, 05:00:00, -05:00, 47.0000, 8.0000\n2024-05-01, 05:00:20, -05:00, 47.0009, 8.0000\n",
       seconds: [0, 20], latitudes: [47, 47.0009]),
   ]
+
+  static let devices = [
+    ReportedFile(
+      "OziExplorer's track",
+      "OziExplorer Track Point File Version 2.1\nWGS 84\nAltitude is in Feet\nReserved 3\n"
+        + "0,2,255,OziCE Track Log File,1\n0\n"
+        + "  47.0000, 8.0000,1, 1312.3,45413.4166667,01-May-24, 10:00:00\n"
+        + "  47.0009, 8.0000,0, -777,45413.4168981,01-May-24, 10:00:20\n"
+        + "  47.0018, 8.0000,1, -777,45413.4201389,01-May-24, 10:05:00\n",
+      seconds: [0, 19.993, 299.998], latitudes: [47, 47.0009, 47.0018], segments: 2),
+    ReportedFile(
+      "GeoLife's track",
+      "Geolife trajectory\nWGS 84\nAltitude is in Feet\nReserved 3\n"
+        + "0,2,255,My Track,0,0,2,8421376\n0\n"
+        + "39.984702,116.318417,0,492,39744.1201851852,2008-10-23,02:53:04\n"
+        + "39.984683,116.318450,0,492,39744.1202546296,2008-10-23,02:53:10\n",
+      seconds: [0, 6], latitudes: [39.984702, 39.984683]),
+    ReportedFile(
+      "bGeigie's log",
+      "# NEW LOG\n# format=1.2.9nano\n"
+        + "$BNRDD,300,2012-12-16T17:58:24Z,30,1,116,A,4618.9996,N,00658.4623,E,587.6,A,77.2,1*57\n"
+        + "$BNRDD,300,2012-12-16T17:58:29Z,30,1,116,A,4618.9996,N,00658.4623,E,587.6,V,77.2,1\n"
+        + "$BNRDD,300,2012-12-16T17:58:34Z,30,1,116,A,4619.0500,N,00658.4623,E,587.6,A,77.2,1*5D\n",
+      seconds: [0, 10], latitudes: [46.316660, 46.3175],
+      warning: "line 4: the receiver had no fix once"),
+    ReportedFile(
+      "HiTrack, of Huawei",
+      "tp=lbs;k=0;lat=47.0;lon=8.0;alt=0.0;t=1.7145576E9;\ntp=h-r;k=1714557600;v=90;\n"
+        + "tp=lbs;k=1;lat=47.0009;lon=8.0;alt=0.0;t=1.71455762E9;\n"
+        + "tp=lbs;k=2;lat=90.0;lon=-80.0;alt=0.0;t=0.0;\n"
+        + "tp=lbs;k=3;lat=47.0018;lon=8.0;alt=0.0;t=1.7145582E12;\n",
+      seconds: [0, 20, 600], latitudes: [47, 47.0009, 47.0018], segments: 2),
+    ReportedFile(
+      "Endomondo's JSON",
+      #"[{"name": "A ride"}, {"sport": "CYCLING"}, {"start_time": "2015-05-01 10:00:00.0"}, {"points": ["#
+        + #"[{"location": [[{"latitude": 47.0}, {"longitude": 8.0}]]}, {"altitude": 400.0}, "#
+        + #"{"timestamp": "Fri May 01 10:00:00 UTC 2015"}], "#
+        + #"[{"location": [[{"latitude": 47.0009}, {"longitude": 8.0}]]}, "#
+        + #"{"timestamp": "Fri May 01 10:00:20 UTC 2015"}]]}]"#,
+      seconds: [0, 20], latitudes: [47, 47.0009]),
+    ReportedFile(
+      "Home Assistant's history",
+      #"[[{"entity_id":"device_tracker.phone","attributes":{"latitude":47.0,"longitude":8.0,"gps_accuracy":12},"#
+        + #""last_updated":"2024-05-01T10:00:00+00:00"},{"entity_id":"device_tracker.phone","attributes":"#
+        + #"{"latitude":47.0009,"longitude":8.0},"last_updated":"2024-05-01T10:00:20+00:00"}]]"#,
+      seconds: [0, 20], latitudes: [47, 47.0009]),
+    ReportedFile(
+      "readsb's trace",
+      #"{"icao": "4b1815", "timestamp": 1714557600.5, "trace": [[0, 47.0, 8.0, "ground", 0, 0, 0], "#
+        + "[10.5, 47.02, 8.0, 30000, 430, 0, 0], [600, 47.5, 8.0, 1000, 430, 0, 2]]}",
+      seconds: [0, 10.5, 600], latitudes: [47, 47.02, 47.5], segments: 2),
+    ReportedFile(
+      "OpenSky's track",
+      #"{"icao24": "4b1815", "callsign": "SWR1", "path": [[1714557600, 47.0, 8.0, 300, 0, false], "#
+        + "[1714557610, 47.02, 8.0, 310, 0, false]]}",
+      seconds: [0, 10], latitudes: [47, 47.02]),
+  ]
 }

@@ -56,14 +56,6 @@ import Testing
       "it has the streams of Strava, not its positions; export the activity as GPX"
     ),
     ("{\"latlng\": {\"data\": [[45, 7]]}}", "it has the streams of Strava"),
-    (
-      "{\"icao\": \"3c6444\", \"timestamp\": 1, \"trace\": [[0, 45, 7]]}",
-      "it is the trace of an aircraft as readsb writes it; write a table of time,lat,lon"
-    ),
-    (
-      "{\"icao24\": \"3c6444\", \"path\": [[0, 45, 7]]}",
-      "it is the track of an aircraft from OpenSky; write a table"
-    ),
     ("[[45, 7], [46, 8]]", "no object has lat and lon, or latitude and longitude"),
     ("\u{1}\u{2}", "test.gpx:1: it looks like binary data; routes are read from"),
     ("PK\u{3}\u{4}...", "test.gpx: the ZIP archive is damaged: its directory, which stands at its"),

@@ -42,13 +42,22 @@ extension RouteSample {
             + "<LongitudeDegrees>1</LongitudeDegrees></Position></Trackpoint>")
       ]),
     RouteSample(
+      format: "bgeigie",
+      content: { points in
+        "# sample\n"
+          + points.map { point in
+            NMEA.sentence(
+              "BNRDD,300,\(point.time),30,1,116,A,\(minutes(point)),400,A,77,1") + "\r\n"
+          }.joined()
+      },
+      endless: [
+        Endless(rest: "$BNRDD,300,2024-03-10T12:00:00Z,30,1,116,A,4630,N,800,E,400,A,77,1\n")
+      ]),
+    RouteSample(
       format: "nmea",
       content: { points in
         let sentences = points.flatMap { point in
-          let north = "\(30_000 + 18 * point.index)"
-          let east = "\(100_000 + 15 * point.index)".dropFirst()
-          let position =
-            "46\(north.prefix(2)).\(north.suffix(3)),N,008\(east.prefix(2)).\(east.suffix(3)),E"
+          let position = minutes(point)
           return [
             NMEA.sentence("GPRMC,1200\(point.seconds),A,\(position),9.0,45.0,100324,,,A"),
             NMEA.sentence("GPGGA,1200\(point.seconds),\(position),1,8,,400.0,M,,M,,"),
@@ -75,6 +84,43 @@ extension RouteSample {
         return "AXXX001\r\nHFDTE100324\r\nHFGIDGLIDERID:sample\r\n\(positions.joined())"
       },
       endless: [Endless(start: "HFDTE100324\n", rest: IGC.position("120000") + "\n")]),
+    RouteSample(
+      format: "ozi",
+      content: { points in
+        let rows = points.map {
+          "  \($0.latitude), \($0.longitude),0, -777,0, \($0.time.prefix(10)), \($0.time.suffix(9))\r\n"
+        }
+        return "OziExplorer Track Point File Version 2.1\r\nWGS 84\r\nAltitude is in Feet\r\n"
+          + "Reserved 3\r\n0,2,255,sample,0,0,2,8421376\r\n0\r\n\(rows.joined())"
+      },
+      endless: [
+        Endless(
+          start: "Geolife trajectory\n\n\n\n\n\n",
+          rest: "46.5,8,0,492,39744.12,2008-10-23,02:53:04\n")
+      ]),
+    RouteSample(
+      format: "hitrack",
+      content: { points in
+        "tp=h-r;k=0;v=90;device=sample;\n"
+          + points.map {
+            "tp=lbs;k=\($0.index);lat=\($0.latitude);lon=\($0.longitude);alt=0.0;"
+              + "t=\(1_710_072_000 + 4 * $0.index)000;\n"
+          }.joined()
+      },
+      endless: [Endless(rest: "tp=lbs;k=0;lat=46.5;lon=8.0;alt=0.0;t=1.7E9;\n")]),
+    RouteSample(
+      format: "aircraft",
+      content: { points in
+        let rows = points.map { "[\(4 * $0.index), \($0.latitude), \($0.longitude), null]" }
+        return
+          "{\"icao\": \"4b1815\", \"r\": \"sample\", \"timestamp\": 1710072000.0, \"trace\": [\n"
+          + "\(rows.joined(separator: ",\n"))]}\n"
+      },
+      endless: [
+        Endless(
+          start: #"{"icao": "4b1815", "timestamp": 1, "trace": [[0, 46.5, 8]"#,
+          rest: ",[0, 46.5, 8]")
+      ]),
     RouteSample(
       format: "geojson",
       content: { points in
@@ -138,6 +184,13 @@ extension RouteSample {
       },
       endless: [Endless(start: "t,lat,lon\n", rest: "1,46.5,8\n")]),
   ]
+
+  /// As in NMEA 0183: degrees and minutes, with their hemispheres.
+  private static func minutes(_ point: RouteSample.Point) -> String {
+    let north = "\(30_000 + 18 * point.index)"
+    let east = "\(100_000 + 15 * point.index)".dropFirst()
+    return "46\(north.prefix(2)).\(north.suffix(3)),N,008\(east.prefix(2)).\(east.suffix(3)),E"
+  }
 
   /// In 10⁻⁷ degrees.
   private static func sevenths(_ degrees: String) -> Int {

@@ -15,9 +15,6 @@ struct BabelFormat: Sendable {
       title: "a Garmin MapSource database", name: "gdb", mark: .bytes("MsRc", at: 0)),
     "gtm": BabelFormat(
       title: "a GPS TrackMaker file", name: "gtm", mark: .bytes("TrackMaker", at: 2)),
-    "ozi": BabelFormat(
-      title: "an OziExplorer track", name: "ozi", extensions: ["plt"],
-      mark: .lines { $0[0].starts(with: "OziExplorer Track Point File".utf8) }),
     "magellan": BabelFormat(
       title: "a Magellan track", name: "magellan",
       mark: .lines { $0.contains { $0.starts(with: "$PMGNTRK,".utf8) } }),

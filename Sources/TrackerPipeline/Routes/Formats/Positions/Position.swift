@@ -20,12 +20,15 @@ extension PositionsReader {
     /// Metres.
     private(set) var altitude: Double?
     private var timeRank = Int.max
+    /// True if the object has one member, and belongs to a position with those beside it.
+    var isPart = false
 
     /// The names of the time in lower case, in order of preference.
     private static let timeNames = [
       "time", "timestamp", "timeiso8601", "datetime", "date_time", "fixtime", "recorded_at",
       "recordedat", "tst",
-      "ts", "datetimeoriginal", "filecreatedat", "created_at", "createdat", "date", "t",
+      "ts", "datetimeoriginal", "filecreatedat", "start_time", "last_updated", "last_changed",
+      "created_at", "createdat", "date", "t",
     ]
 
     init(line: Int, column: Int) {
@@ -44,7 +47,7 @@ extension PositionsReader {
       case "lat", "latitude": latitude = latitude ?? value.text
       case "lon", "lng", "long", "longitude": longitude = longitude ?? value.text
       case "secs": seconds = CoordinateText.number(value.text)
-      case "accuracy", "acc", "hacc", "horizontalaccuracy", "horizontal_accuracy":
+      case "accuracy", "acc", "hacc", "gps_accuracy", "horizontalaccuracy", "horizontal_accuracy":
         accuracy = CoordinateText.number(value.text)
       case "ehpe": accuracy = accuracy ?? CoordinateText.number(value.text)
       case "altitude", "alt", "ele", "elevation", "gpsaltitude":
@@ -54,6 +57,26 @@ extension PositionsReader {
         timeRank = rank
         time = value
       }
+    }
+
+    /// True if it has nothing.
+    var isEmpty: Bool {
+      latitude == nil && longitude == nil && time == nil && seconds == nil && accuracy == nil
+        && altitude == nil
+    }
+
+    /// The position with what another part has of it.
+    func joined(with other: Position) -> Position {
+      var position = self
+      position.latitude = latitude ?? other.latitude
+      position.longitude = longitude ?? other.longitude
+      position.seconds = seconds ?? other.seconds
+      position.accuracy = accuracy ?? other.accuracy
+      position.altitude = altitude ?? other.altitude
+      if other.timeRank < timeRank {
+        (position.time, position.timeRank) = (other.time, other.timeRank)
+      }
+      return position
     }
 
     /// The position with the values of the object around it, where it has none.

@@ -43,7 +43,7 @@ struct PositionsReader: JSONCourseReader {
   }
 
   mutating func text(_ token: JSONToken) throws(JSONSyntaxError) {
-    if let position = try value(token) { append(position) }
+    if let position = try value(token), position.isComplete { append(position) }
   }
 
   private var nothing: String {
@@ -64,28 +64,43 @@ struct PositionsReader: JSONCourseReader {
   private mutating func value(_ token: JSONToken) throws(JSONSyntaxError) -> Position? {
     switch token {
     case .objectStart: return try object()
-    case .arrayStart: try array()
-    default: break
+    case .arrayStart: return try array()
+    default: return nil
     }
-    return nil
   }
 
   /// Reads an array whose bracket was just read. If there are positions in it, they are a segment.
-  private mutating func array() throws(JSONSyntaxError) {
+  ///
+  /// - Returns: The position whose parts are the elements, as Endomondo writes it: `[{"latitude": 47}, {"longitude": 8}]`.
+  private mutating func array() throws(JSONSyntaxError) -> Position? {
     let (count, startedSegment) = (points.count, startsSegment)
     startsSegment = true
+    var parts: Position?
     while true {
       let token = try scanner.next()
       if token == .arrayEnd { break }
-      if let position = try value(token) { append(position) }
+      guard let position = try value(token) else { continue }
+      if let whole = position.isPart ? parts : position, whole.isComplete, position.isComplete {
+        append(whole)
+        parts = position.isPart ? position : parts
+      } else {
+        parts = parts?.joined(with: position) ?? position
+      }
     }
+    if points.count == count, parts != nil {
+      startsSegment = startedSegment
+      return parts
+    }
+    if let parts, parts.isComplete { append(parts) }
     startsSegment = startedSegment || points.count > count
+    return nil
   }
 
   /// Reads an object whose brace was just read. Returns its position, or the position of an object
   /// in it.
   private mutating func object() throws(JSONSyntaxError) -> Position? {
     var position = Position(line: scanner.line, column: scanner.column)
+    var (members, isPart) = (0, false)
     while case .name(let name) = try scanner.next() {
       if name == "DeviceLog" { isInRadians = true }
       if names.count < Self.mostNames, !names.contains(name) { names.append(name) }
@@ -94,12 +109,14 @@ struct PositionsReader: JSONCourseReader {
         let value = Position.Value(text: text, line: scanner.line, column: scanner.column)
         position.set(name.lowercased(), to: value)
         if name == "STARTTIME" { start = points.time(text, line: value.line, column: value.column) }
-      } else if let inner = try value(token) {
+      } else if let inner = try value(token), inner.isComplete {
         if position.isComplete { append(position) }
-        position = inner.completed(by: position)
+        (position, isPart) = (inner.completed(by: position), inner.isPart)
       }
+      members += 1
     }
-    return position.isComplete ? position : nil
+    position.isPart = members == 1 && !position.isEmpty && (isPart || !position.isComplete)
+    return position.isComplete || position.isPart ? position : nil
   }
 
   private static let mostNames = 8
@@ -107,14 +124,6 @@ struct PositionsReader: JSONCourseReader {
   /// Formats with positions that are not read, by names in them.
   private static let otherFormats: [(names: Set<String>, message: String)] = [
     (["latlng"], strava), (["series_type", "data"], strava),
-    (
-      ["icao", "trace"],
-      "it is the trace of an aircraft as readsb writes it; write a table of time,lat,lon"
-    ),
-    (
-      ["icao24", "path"],
-      "it is the track of an aircraft from OpenSky; write a table of time,lat,lon"
-    ),
   ]
 
   /// The nodes of a map have positions, but no order.

@@ -113,7 +113,6 @@ import Testing
   }
 
   @Test(arguments: [
-    (Array("OziExplorer Track Point File Version 2.1\r\n".utf8), "it is an OziExplorer track"),
     (
       database,
       "it is a Garmin MapSource database, which is read through gpsbabel; install it: "
