@@ -4,7 +4,8 @@ extension GeoJSONReader {
       let token = try scanner.next()
       let (line, column) = (scanner.line, scanner.column)
       switch (name, token) {
-      case ("coordTimes", .arrayStart), ("times", .arrayStart): try times()
+      case ("coordTimes", .arrayStart), ("times", .arrayStart), ("timestamps", .arrayStart):
+        try times()
       case ("coordinateProperties", .objectStart): try properties()
       case (_, .string(let text)): feature.set(name, to: text, line: line, column: column)
       case (_, .number): feature.set(name, to: scanner.number, line: line, column: column)

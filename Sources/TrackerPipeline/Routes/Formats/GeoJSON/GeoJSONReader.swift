@@ -1,7 +1,7 @@
 /// Reads GeoJSON (RFC 7946): lines, or points, with times in their properties.
 ///
 /// GeoJSON itself has no times; by convention they are properties. The times of a line are the array `coordTimes`,
-/// `times` or `coordinateProperties.times`, for several lines perhaps an array of arrays. OGC Moving Features has
+/// `times`, `timestamps` or `coordinateProperties.times`, for several lines perhaps an array of arrays. OGC Moving Features has
 /// `datetimes` beside the coordinates of a `temporalGeometry`. Some programs write a time as the fourth number of a
 /// position. The time of a point is `time`, `timestamp` or `time_long`. Each is RFC 3339 or a `NumericTime`. Lines are
 /// used before points; areas are not used. A file may contain a sequence of features, each on its line or behind a

@@ -24,7 +24,8 @@ enum KMLElement: XMLElementKind {
       case (_, "Track"): .track
       case (_, "LineString"): .line
       case (_, "Point"): .point
-      case (_, "when"): .when
+      // The begin of a `TimeSpan` is the time of its placemark.
+      case (_, "when"), (_, "begin"): .when
       case (.track, "coord"): .coord
       case (.line, "coordinates"): .lineCoordinates
       case (.point, "coordinates"): .pointCoordinates
