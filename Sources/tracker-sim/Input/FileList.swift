@@ -41,18 +41,34 @@ enum FileList {
     operand == "-" || BuiltInRoute(rawValue: operand) != nil ? [operand] : Route.paths(at: operand)
   }
 
-  /// Without duplicates. Names are compared by bytes, as in the file system: two spellings of one
-  /// letter are two names.
+  /// Without duplicates, and without links to others of the files. Names are compared by bytes, as in the file system:
+  /// two spellings of one letter are two names.
   static func unique(_ files: [ListedFile]) -> [ListedFile] {
     var seen: Set<[UInt8]> = []
-    return files.filter { seen.insert(Array($0.path.utf8)).inserted }
+    let unique = files.filter { seen.insert(Array($0.path.utf8)).inserted }
+    let links = unique.map { isLink($0.path) }
+    guard links.contains(true) else { return unique }
+    let targets = Set(zip(unique, links).lazy.filter { !$1 }.compactMap { target(of: $0.0.path) })
+    return zip(unique, links).filter { file, isLink in
+      !isLink || target(of: file.path).map { !targets.contains($0) } ?? true
+    }.map(\.0)
+  }
+
+  private static func isLink(_ path: String) -> Bool {
+    var status = stat()
+    return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFLNK
+  }
+
+  /// The path without links; nil if there is no such file.
+  private static func target(of path: String) -> [UInt8]? {
+    guard let resolved = realpath(path, nil) else { return nil }
+    defer { free(resolved) }
+    return Array(UnsafeRawBufferPointer(start: resolved, count: strlen(resolved)))
   }
 
   /// Links to folders may form cycles.
   private static func isLinkToFolder(_ path: String) -> Bool {
-    var status = stat()
-    guard lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFLNK else { return false }
-    return PathTarget(of: path) == .directory
+    isLink(path) && PathTarget(of: path) == .directory
   }
 
   /// The names in a folder; nil if it cannot be read. Foundation would silently leave out names

@@ -56,6 +56,17 @@ import Testing
     #expect(run.complaints.contains("4 of 5 routes could not be ridden"))
   }
 
+  @Test func `a link to a file of the same folder is that file`() throws {
+    _ = try scratch.file("walk.gpx", TinyRoute.gpx)
+    #expect(symlink("walk.gpx", path("again.gpx")) == 0)
+    #expect(symlink("again.gpx", path("once-more.gpx")) == 0)
+    let run = try sweep(scratch.folder.path, "--threshold", "10m", "--format", "csv")
+
+    #expect(run.status == 0)
+    #expect(run.output.components(separatedBy: "walk.gpx,").count - 1 == 1)
+    #expect(!run.output.contains("again.gpx,") && !run.output.contains("once-more.gpx,"))
+  }
+
   @Test func `two spellings of one letter are two files`() throws {
     let names = ["\u{E9}.gpx", "e\u{301}.gpx"]
     for name in names { _ = try scratch.file(name, TinyRoute.gpx) }

@@ -1,5 +1,6 @@
 extension ReportedFile {
-  static let all = times + units + unreadableTimes + holes + tables + devices + timesOfPrograms
+  static let all =
+    times + units + holes + unreadableTimes + tables + devices + timesOfPrograms + interruptions
 
   /// At 47° north 0.0009° of latitude are 100 m, and at 20 s a fix 5 m/s.
   private static func track(_ points: (latitude: String, time: String)...) -> String {

@@ -26,4 +26,38 @@ extension ReportedFile {
         + #""accuracy":5},"activity":{"type":"walking","confidence":100}}]"#,
       seconds: [0, 20], latitudes: [47, 47.0009]),
   ]
+
+  /// A ferry: the timer is stopped while records go on.
+  private static var ferry: [UInt8] {
+    var file = FITFile.activity()
+    file.define(2, message: 21, [(253, 4, 0x86), (0, 1, 0x00), (1, 1, 0x00)])
+    func timer(_ second: Int, _ type: Int) {
+      file.write(2, (FITFile.noon + second, size: 4), (0, size: 1), (type, size: 1))
+    }
+    timer(0, 0)
+    file.record(0, 47)
+    file.record(20, 47.0009)
+    timer(20, 4)
+    file.record(600, 47.1)
+    file.record(1_200, 47.2)
+    timer(1_800, 0)
+    file.record(1_800, 47.3)
+    file.record(1_820, 47.3009)
+    timer(1_820, 4)
+    file.record(1_840, 47.3018)
+    return file.content
+  }
+
+  static let interruptions = [
+    ReportedFile(
+      "a ferry, while the timer is stopped", ferry,
+      seconds: [0, 20, 1_800, 1_820, 1_840], latitudes: [47, 47.0009, 47.3, 47.3009, 47.3018],
+      segments: 2, warning: "record 3: 2 records while the timer was stopped left out"),
+    ReportedFile(
+      "a cut timeline of Google",
+      #"[{"endTime": "2024-05-01T11:00:00.000+02:00", "startTime": "2024-05-01T10:00:00.000+02:00", "#
+        + #""timelinePath": [{"point": "geo:47.000000,8.000000", "durationMinutesOffsetFromStartTime": "0"}, "#
+        + #"{"point": "geo:47.001000,8.000000", "durationMinutesOffsetFromStartTime": "2"}, {"point": "geo:47.0"#,
+      seconds: [0, 120], latitudes: [47, 47.001], warning: "the JSON ends too early"),
+  ]
 }

@@ -3,7 +3,7 @@ import Foundation
 /// Reads FIT, the files of watches and bicycle computers. Messages of type `record` are points.
 ///
 /// Each of several files in one is a track. A start of the timer, as after a pause, begins a
-/// segment. A record without a position is ordinary, indoors or before the first fix: it is counted
+/// segment, and records since its stop, as on a ferry, are left out. A record without a position is ordinary, indoors or before the first fix: it is counted
 /// and left out.
 struct FITReader: CourseReader {
   let input: RouteInput
@@ -16,6 +16,9 @@ struct FITReader: CourseReader {
   private var fileType: Int?
   private var sport = FITSport()
   private var times = FITTimes()
+  /// The points since the timer was stopped, with the numbers of their records; nil while it runs.
+  private var stopped: [(point: Course.Point, record: Int)]?
+  private var whileStopped = ProblemSummary()
 
   init(_ input: RouteInput) {
     self.input = input
@@ -26,11 +29,13 @@ struct FITReader: CourseReader {
     while try decoder.next() {
       if decoder.files != fileNumber {
         fileNumber = decoder.files
+        takeStopped()
         points.startTrack()
       }
       takeMessage()
-      input.bound(points.usable)
+      input.bound(points.usable + (stopped?.count ?? 0))
     }
+    takeStopped()
     guard points.usable > 0 else { throw nothing }
     if times.areMixed { points.removeTimes(before: FITTimes.firstDate) }
     var course = try points.course(name: nil, noun: "record", file: file)
@@ -43,7 +48,7 @@ struct FITReader: CourseReader {
     switch decoder.message {
     case .record: takeRecord()
     case .event:
-      if number(0) == 0, number(1) == 0 { points.startSegment() }
+      if number(0) == 0 { takeTimer(number(1)) }
     case .fileID: fileType = number(0)
     case .sport: sport = FITSport(sport: number(0), subSport: number(1))
     case .session: sport = FITSport(sport: number(5), subSport: number(6))
@@ -52,6 +57,24 @@ struct FITReader: CourseReader {
       if let name = field.flatMap(decoder.text) { points.nameTrack(name) }
     case nil: break
     }
+  }
+
+  /// Receives an event of the timer: 0 is a start, 1 and 4 are stops.
+  private mutating func takeTimer(_ type: Int?) {
+    switch type {
+    case 0:
+      for (_, record) in stopped ?? [] { whileStopped.add(line: record, "") }
+      stopped = nil
+      points.startSegment()
+    case 1, 4: stopped = stopped ?? []
+    default: break
+    }
+  }
+
+  /// Keeps the points since a stop of the timer that no start follows.
+  private mutating func takeStopped() {
+    for (point, record) in stopped ?? [] { points.append(point, line: record) }
+    stopped = nil
   }
 
   /// The number in a field, if it is a small one, as of an enumeration.
@@ -92,11 +115,11 @@ struct FITReader: CourseReader {
     }
     // Fifths of a metre above -500 m.
     let metres = (enhancedAltitude ?? altitude).map { $0 / 5 - 500 }
-    points.append(
-      Course.Point(
-        coordinate: coordinate, accuracy: accuracy, altitude: metres,
-        time: decoder.time.map { times.timestamp($0) }),
-      line: records)
+    let point = Course.Point(
+      coordinate: coordinate, accuracy: accuracy, altitude: metres,
+      time: decoder.time.map { times.timestamp($0) })
+    if stopped == nil { points.append(point, line: records) }
+    stopped?.append((point, records))
   }
 
   private var nothing: RouteError {
@@ -125,6 +148,11 @@ struct FITReader: CourseReader {
 
   private var warnings: [String] {
     var warnings: [String] = []
+    if let place = whileStopped.first {
+      warnings.append(
+        "record \(place.line): \(counted(whileStopped.count, "record")) while the timer was stopped left out"
+      )
+    }
     if let place = decoder.damages.first {
       warnings.append(
         "byte \(place.line) begins \(place.message); the rest of the file is left out")

@@ -3,9 +3,23 @@ extension GoogleReader {
   mutating func segment() throws(JSONSyntaxError) {
     let line = scanner.line
     var segment = GoogleSegment()
+    do throws(JSONSyntaxError) {
+      try readSegment(&segment)
+    } catch {
+      // The file may end within the segment: its positions are kept whose times are known.
+      if segment.start != nil || segment.path.allSatisfy({ $0.time != nil }), !segment.path.isEmpty
+      {
+        append(segment, line: line)
+      }
+      throw error
+    }
+    append(segment, line: line)
+  }
+
+  private mutating func readSegment(_ segment: inout GoogleSegment) throws(JSONSyntaxError) {
     try readMembers { reader, name, token throws(JSONSyntaxError) in
       switch (name, token) {
-      case ("timelinePath", .arrayStart): segment.path = try reader.positions()
+      case ("timelinePath", .arrayStart): try reader.positions(into: &segment.path)
       case ("visit", .objectStart), ("placeVisit", .objectStart), ("activity", .objectStart),
         ("topCandidate", .objectStart):
         try reader.details(&segment)
@@ -15,7 +29,6 @@ extension GoogleReader {
       default: try reader.plain(name, token, &segment)
       }
     }
-    append(segment, line: line)
   }
 
   /// Reads the details of a stay or a movement.
@@ -28,9 +41,9 @@ extension GoogleReader {
       case "topCandidate" where token == .objectStart, "duration" where token == .objectStart:
         try reader.details(&segment)
       case "simplifiedRawPath" where token == .objectStart:
-        segment.path = try reader.list("points")
+        try reader.list("points", into: &segment.path)
       case "waypointPath" where token == .objectStart:
-        segment.waypoints = try reader.list("waypoints")
+        try reader.list("waypoints", into: &segment.waypoints)
       default: try reader.plain(name, token, &segment)
       }
     }
@@ -51,26 +64,27 @@ extension GoogleReader {
   }
 
   /// Reads the positions in a member of an object whose brace was just read.
-  private mutating func list(_ wanted: String) throws(JSONSyntaxError) -> [GooglePosition] {
-    var found: [GooglePosition] = []
+  private mutating func list(
+    _ wanted: String, into found: inout [GooglePosition]
+  ) throws(JSONSyntaxError) {
     try readMembers { reader, name, token throws(JSONSyntaxError) in
       if name == wanted, token == .arrayStart {
-        found = try reader.positions()
+        try reader.positions(into: &found)
       } else {
         try reader.scanner.skip(token)
       }
     }
-    return found
   }
 
   /// Reads the positions in an array whose bracket was just read.
-  private mutating func positions() throws(JSONSyntaxError) -> [GooglePosition] {
-    var positions: [GooglePosition] = []
+  private mutating func positions(
+    into positions: inout [GooglePosition]
+  ) throws(JSONSyntaxError) {
+    positions = []
     try readObjects { reader throws(JSONSyntaxError) in
       positions.append(try reader.position())
       reader.input.bound(reader.draft.pointCount + positions.count)
     }
-    return positions
   }
 
   private mutating func append(_ segment: GoogleSegment, line: Int) {
