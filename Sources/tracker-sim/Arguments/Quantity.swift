@@ -11,6 +11,8 @@ struct Quantity: Sendable {
   var words: [(name: String, value: Double)] = []
   /// A larger number is a mistake.
   var limit = 1e9
+  /// True if a text may be hours, minutes and seconds, as the command writes a time: `0:15:00`.
+  var hasClock = false
 
   /// Metres; the circumference of the earth is 4e7.
   static let length = Quantity(
@@ -18,7 +20,7 @@ struct Quantity: Sendable {
   /// Seconds, up to a century: it fits into 64 bits of nanoseconds.
   static let time = Quantity(
     name: "a time", units: [("s", 1), ("ms", 0.001), ("min", 60), ("h", 3_600)],
-    example: "5s, 300ms, 2min or 1h", limit: 3_155_760_000)
+    example: "5s, 300ms, 2min or 1h", limit: 3_155_760_000, hasClock: true)
   /// Metres per second.
   static let speed = Quantity(
     name: "a speed", units: [("m/s", 1), ("km/h", 1 / 3.6)],
@@ -27,7 +29,9 @@ struct Quantity: Sendable {
       ("walk", TravelMode.walk.speed), ("run", 3), ("bike", TravelMode.bike.speed),
       ("car", TravelMode.car.speed),
     ])
-  static let share = Quantity(name: "a number", units: [], example: "0.1")
+  static let share = Quantity(
+    name: "a number", units: [("", 1), ("%", 0.01)], example: "0.1")
+  static let number = Quantity(name: "a number", units: [], example: "0.1")
   static let factor = Quantity(name: "a factor", units: [("x", 1)], example: "10x")
 
   /// The unit of a number without one; empty if there are no units.
@@ -46,8 +50,8 @@ struct Quantity: Sendable {
     // A blank may be between them, in quotes.
     let unit = text.dropFirst(number.count).drop { $0 == " " }
     let scale = unit.isEmpty ? 1 : units.first { $0.name == unit }?.scale
-    // There must be a digit, as `Double` parses more than people write: "0x1p3", "nan".
-    guard let scale, number.contains(where: \.isNumber), let plain = Double(number) else {
+    let seconds = hasClock ? Self.seconds(onClock: text) : nil
+    guard let value = seconds ?? scale.flatMap({ Self.value(of: number, in: $0) }) else {
       if text.contains(",") {
         throw InvalidValue(
           message:
@@ -56,7 +60,6 @@ struct Quantity: Sendable {
       }
       throw InvalidValue(message: "'\(text)' is not \(name); write \(example)")
     }
-    let value = plain * scale
     guard value >= minimum else {
       let bound = minimum > 0 ? "be \(shortest(minimum)) or more" : "not be negative"
       throw InvalidValue(message: "'\(text)' makes no sense here; it must \(bound)")
@@ -66,6 +69,33 @@ struct Quantity: Sendable {
         message: "'\(text)' is too much; it must be \(shortest(min(maximum, limit))) or less")
     }
     return value
+  }
+
+  private static func value(of number: Substring, in scale: Double) -> Double? {
+    // There must be a digit, as `Double` parses more than people write: "0x1p3", "nan".
+    guard number.contains(where: \.isNumber), let plain = Double(number) else { return nil }
+    return plain * scale
+  }
+
+  /// The seconds of `0:15:00`, `15:00` or `0:00:00.3`; nil for another text. Minutes and seconds have two digits after a
+  /// colon, and are below 60.
+  private static func seconds(onClock text: String) -> Double? {
+    let parts = text.split(separator: ":", omittingEmptySubsequences: false)
+    guard (2...3).contains(parts.count) else { return nil }
+    var seconds = 0.0
+    for (index, part) in parts.enumerated() {
+      let whole = part.prefix { "0123456789".contains($0) }
+      let isLast = index == parts.count - 1
+      let fraction = part.dropFirst(whole.count)
+      guard index == 0 ? !whole.isEmpty : whole.count == 2,
+        fraction.isEmpty
+          || isLast && fraction.count > 1 && fraction.first == "."
+            && fraction.dropFirst().allSatisfy({ "0123456789".contains($0) }),
+        let value = Double(part), index == 0 || value < 60
+      else { return nil }
+      seconds = seconds * 60 + value
+    }
+    return seconds
   }
 
   private func shortest(_ value: Double) -> String {

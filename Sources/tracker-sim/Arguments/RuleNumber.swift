@@ -63,7 +63,7 @@ extension RuleNumber {
     }
   }
 
-  private var quantity: Quantity { value.quantity ?? .share }
+  private var quantity: Quantity { value.quantity ?? .number }
 
   private var standard: String? {
     read(TrackerSettings()).map { Self.text($0) + quantity.unit } ?? off

@@ -12,7 +12,14 @@ extension DirectionsOptions {
       throw .arguments(
         "a way has two ends: name a place to start and one to end at, and perhaps some in between")
     }
-    let service = try makeService(lookup)
+    let service: any DirectionsService
+    do throws(Failure) {
+      service = try makeService(lookup)
+    } catch {
+      // A place that is not known comes first, as another router would not find it either.
+      if isSearchOffline { _ = try stops(named: texts, lookup, areTold: false) }
+      throw error
+    }
     if let note = operands.note { StandardStream.error.say("tracker-sim: note: \(note)") }
     let request = DirectionsRequest(try stops(named: texts, lookup), by: mode)
     guard let result = service.directions(for: request).waited() else {
@@ -61,9 +68,9 @@ extension DirectionsOptions {
     }
   }
 
-  /// Searches for each place near the one before.
+  /// Searches for each place near the one before, and tells what is found.
   private func stops(
-    named texts: [String], _ lookup: LookupOptions
+    named texts: [String], _ lookup: LookupOptions, areTold: Bool = true
   ) throws(Failure) -> [DirectionsRequest.Stop] {
     var stops: [DirectionsRequest.Stop] = []
     let service = makePlaceSearch(lookup)
@@ -75,9 +82,11 @@ extension DirectionsOptions {
         continue
       }
       let region = stops.last.map { MapRegion(around: $0.coordinate, radius: Self.nearby) }
-      stops.append(try stop(named: text, near: region, with: service))
+      stops.append(try stop(named: text, near: region, with: service, isTold: areTold))
     }
-    if texts.contains(where: { Coordinate(written: $0) == nil }), let credit = service.attribution {
+    if areTold, texts.contains(where: { Coordinate(written: $0) == nil }),
+      let credit = service.attribution
+    {
       StandardStream.error.say("tracker-sim: places: \(credit)")
     }
     return stops
@@ -87,7 +96,7 @@ extension DirectionsOptions {
   private static let nearby = 50_000.0
 
   private func stop(
-    named text: String, near region: MapRegion?, with search: any PlaceSearch
+    named text: String, near region: MapRegion?, with search: any PlaceSearch, isTold: Bool
   ) throws(Failure) -> DirectionsRequest.Stop {
     let result = search.places(for: PlaceQuery(text, near: region)).waited()
     let places: [FoundPlace]
@@ -109,6 +118,7 @@ extension DirectionsOptions {
         "\(Quoted(text)) is not known; write its degrees, as 47.37,8.54"
           + (isSearchOffline ? ", or ask a server: --search nominatim=URL" : ""))
     }
+    guard isTold else { return .init(name: place.name, coordinate: place.coordinate) }
     let others = places.dropFirst().filter { $0.name == place.name || $0.isCalled(text) }
     let another = others.first.map { "; another is \($0.title)" } ?? ""
     let meaning = place.isCorrected ? "is not known; taken as" : "is"

@@ -150,6 +150,7 @@ import Testing
     ("route", 2, "route needs two places: names of cities, or degrees as 47.37,8.54"),
     ("route zug", 2, "route needs two places"),
     ("route zug uster", 2, "write --osrm bike=http://localhost:5000 for a router of your own, or"),
+    ("route zug qqqq", 2, #""qqqq" is not known; write its degrees, as 47.37,8.54, or"#),
     ("route zug qqqq --straight", 2, #""qqqq" is not known; write its degrees, as 47.37,8.54, or"#),
     ("route zug uster --by horse --straight", 2, "--by: 'horse'"),
     ("route zug uster --osrm localhost", 2, "--osrm: 'localhost' is no router; write a server for"),

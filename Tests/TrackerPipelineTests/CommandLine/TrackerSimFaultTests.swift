@@ -53,13 +53,22 @@ import Testing
       ])
   }
 
+  @Test func `a share may be in percent`() throws {
+    let runs = try ["0.5", "50%", "50 %"].map {
+      try TrackerSimRun("run", "city-run", "--failure-rate", $0, "--format", "csv")
+    }
+    #expect(runs.map(\.status) == [0, 0, 0])
+    #expect(Set(runs.map(\.output)).count == 1)
+  }
+
   @Test(arguments: [
     ("--noise=loud", "'loud' is not a length; write 20m or 1.5km"),
     ("--outage=60", "'60' is not START-END; write 60-90,200-260"),
     ("--outage=60-90,", "'' is not START-END; write 60-90,200-260"),
     ("--outage=90-60", "'90-60' is the wrong way round; write 60-90"),
     ("--outage=60-1min", "'60-1min' has no length; it ends when it starts"),
-    ("--drop-rate=10%", "'10%' is not a number; write 0.1"),
+    ("--drop-rate=10m", "'10m' is not a number; write 0.1"),
+    ("--drop-rate=150%", "'150%' is too much; it must be 1 or less"),
     ("--teleport=0.01", "'0.01' is not RATE:LENGTH; 0.01:2km throws 1 % of the fixes 2 km off"),
     ("--teleport=2:2km", "'2' is too much; it must be 1 or less"),
     ("--teleport=0.1:99999km", "'99999km' is too much; it must be 20000000m or less"),

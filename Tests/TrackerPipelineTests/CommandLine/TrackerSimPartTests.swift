@@ -15,6 +15,23 @@ import Testing
     #expect(run.complaints.isEmpty)
   }
 
+  @Test func `a time may be hours, minutes and seconds, as the command writes it`() throws {
+    for (text, seconds) in [
+      ("0:05:00", "300s"), ("5:00", "300s"), ("0:00:00.3", "0.3s"), ("1:00:00", "1h"),
+    ] {
+      let runs = try [text, seconds].map {
+        try TrackerSimRun("run", "city-bicycle-ride", "--cadence", $0, "--format", "csv")
+      }
+      #expect(runs.map(\.status) == [0, 0], "\(text)")
+      #expect(runs[0].output == runs[1].output, "\(text)")
+    }
+    for text in ["5:60", "1:2", ":30", "1:2:3:4", "0:05:", "5:00.", "0:5x", "-1:00", "1.5:00"] {
+      let run = try TrackerSimRun("run", "city-run", "--from=\(text)")
+      #expect(run.status == 2, "\(text)")
+      #expect(run.complaints.contains("is not a time"), "\(text): \(run.complaints)")
+    }
+  }
+
   @Test(arguments: [
     ("--track 2", "standard input: there is no track 2 in it; it has 1 track"),
     ("--from 13s", "standard input: nothing is left of it: it lasts 12 s from 2024-03-10T12:00"),
