@@ -15,10 +15,27 @@ import Testing
     #expect(run.line(39).contains("q quit"))
     run.resize(columns: 30, rows: 8)
     #expect(run.text.hasPrefix("40 x 12 cells are needed."))
+    run.resize(columns: 12, rows: 4)
+    #expect((0..<3).map { run.line($0).filter { $0 != " " } } == ["40x12", "cellsare", "needed."])
     run.resize(columns: 1, rows: 1)
     run.resize(columns: 40, rows: 12)
     #expect(run.line(0).contains("walk"))
     #expect(run.state.value.map.size == MapSize(width: 320, height: 128))
+  }
+
+  @Test func `the places are there once, and have no empty column`() throws {
+    let run = try AppRun(AppRun.walk(), columns: 120, rows: 40)
+    run.type(" ]")
+    #expect(run.text.contains("Newest places"))
+    run.type("2")
+    #expect(!run.text.contains("Newest places"))
+    #expect(run.text.contains("accuracy"))
+    let unknown = Route(
+      name: "unknown", source: "test",
+      fixes: (0..<40).map { fix(Double($0) * 10, at: Double($0)) })
+    let other = try AppRun(unknown)
+    other.type(" ]2")
+    #expect(other.line(1) == " #      time step m  place")
   }
 
   @Test func `a smaller screen has the whole ride on it, as long as that was seen`() throws {

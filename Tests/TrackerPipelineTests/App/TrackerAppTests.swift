@@ -85,8 +85,8 @@ import Testing
   @Test func `the list has the newest place first, and a row shows its pin`() throws {
     let run = try AppRun(AppRun.walk())
     run.type(" ]2")
-    #expect(run.line(1) == "   #       time  accuracy    step m  place")
-    #expect(run.line(2).hasPrefix("   6  0:00:25.3      ±5 m      60.0  46.50216"))
+    #expect(run.line(1) == " #      time accuracy step m  place")
+    #expect(run.line(2).hasPrefix(" 6 0:00:25.3     ±5 m   60.0  46.50216"))
     run.type("\u{1B}[B\u{1B}[B\r")
     #expect(run.state.value.tab == .map)
     #expect(run.text.contains("─ Place 4 ─"))

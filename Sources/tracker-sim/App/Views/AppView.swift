@@ -26,7 +26,10 @@ struct AppView {
   private mutating func draw(_ map: TerminalMapDrawer) {
     let smallest = AppLayout.smallest
     guard AppLayout.hasRoom(state.size) else {
-      grid.write("\(smallest.columns) x \(smallest.rows) cells are needed.", column: 0, row: 0)
+      let text = "\(smallest.columns) x \(smallest.rows) cells are needed."
+      for (row, line) in text.wrapped(to: state.size.columns, lines: state.size.rows).enumerated() {
+        grid.write(line, column: 0, row: row)
+      }
       return
     }
     switch state.tab {

@@ -7,10 +7,18 @@ struct PlacesList {
   let theme: AppTheme
   let layout: AppLayout
 
+  /// A column before the place, as wide as its longest text. One without a text is left out.
+  private struct Column {
+    let heading: String
+    let text: (PlacesViewModel.Row) -> String
+    var width = 0
+  }
+
   func draw(on grid: inout CellGrid) {
     let area = layout.content
+    let columns = columns
     line(
-      "   #", "time", "accuracy", "step m", "place", on: &grid, row: area.row,
+      columns.map { ($0.heading, $0.width) }, "place", on: &grid, row: area.row,
       style: CellStyle(isBold: true))
     guard !state.rows.isEmpty else {
       grid.write("No place has been committed yet.", column: 2, row: area.row + 2, style: .dim)
@@ -25,13 +33,29 @@ struct PlacesList {
           ScreenArea(column: area.column, row: place, columns: area.columns, rows: 1),
           style: .reversed)
       }
-      let step = row.startsSegment ? "-" : FixedPoint(row.distance, places: 1)?.text ?? "-"
-      let number = String(row.id)
       line(
-        String(repeating: " ", count: max(0, 4 - number.count)) + number,
-        ClockText.of(row.time), plain(row.accuracy ?? ""), step,
-        (state.isAfterEnd(row.time) ? "after the end: " : "") + row.title, on: &grid, row: place,
+          columns.map { ($0.text(row), $0.width) },
+          (state.isAfterEnd(row.time) ? "after the end: " : "") + row.title, on: &grid, row: place,
         style: isMarked ? .reversed : .plain)
+    }
+  }
+
+  /// As wide as the visible rows need, and the newest one, which has the longest number and time.
+  private var columns: [Column] {
+    let all = [
+      Column(heading: "#") { String($0.id) },
+      Column(heading: "time") { ClockText.of($0.time) },
+      Column(heading: "accuracy") { plain($0.accuracy ?? "") },
+      Column(heading: "step m") { row in
+        row.startsSegment ? "-" : FixedPoint(row.distance, places: 1)?.text ?? "-"
+      },
+    ]
+    let rows = layout.visibleRows(state).map { state.rows[$0] } + state.rows.prefix(1)
+    return all.compactMap { column in
+      let width = rows.map { column.text($0).columns }.max() ?? 0
+      guard width > 0 else { return nil }
+      return Column(
+        heading: column.heading, text: column.text, width: max(width, column.heading.columns))
     }
   }
 
@@ -40,13 +64,13 @@ struct PlacesList {
   }
 
   private func line(
-    _ number: String, _ time: String, _ accuracy: String, _ step: String, _ title: String,
-    on grid: inout CellGrid, row: Int, style: CellStyle
+    _ texts: [(text: String, width: Int)], _ title: String, on grid: inout CellGrid, row: Int,
+    style: CellStyle
   ) {
-    func right(_ text: String, _ width: Int) -> String {
-      String(repeating: " ", count: max(0, width - text.columns)) + text
-    }
-    let start = "\(number) \(right(time, 10)) \(right(accuracy, 9)) \(right(step, 9))  "
+    let start =
+      texts.map { text, width in
+        " " + String(repeating: " ", count: max(0, width - text.columns)) + text
+      }.joined() + "  "
     grid.write(start, column: 0, row: row, width: layout.content.columns, style: style)
     grid.write(
       title, column: start.columns, row: row, width: layout.content.columns - start.columns,

@@ -1,7 +1,7 @@
 import Streams
 import TrackerPipeline
 
-/// The panel of a wide screen: the status of each rule, and the newest places.
+/// The panel of a wide screen: the status of each rule, and beside the map the newest places.
 struct StatusPanel {
   let state: AppState
   let theme: AppTheme
@@ -25,7 +25,8 @@ struct StatusPanel {
       row += 1
     }
     row += 1
-    guard row + 1 < end else { return }
+    // Beside the list of places they would be there twice.
+    guard row + 1 < end, state.tab != .places else { return }
     grid.write("Newest places", column: left, row: row, style: theme.accent)
     for place in state.rows.prefix(end - row - 1) {
       row += 1
