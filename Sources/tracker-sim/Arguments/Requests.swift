@@ -161,7 +161,12 @@ struct SweepRequest: CommandRequest {
   /// The same options, each of which may have several values.
   private static func lists(of options: [Option<RideOptions>]) -> [Option<SweepRequest>] {
     options.map { option in
-      Option(option.description) { text, request throws(InvalidValue) in
+      var description = option.description
+      if let usual = SweepGrid.usual.first(where: { $0.name == option.name }) {
+        let values = usual.values.joined(separator: ",")
+        description.standard = "without any rule \(values), else \(description.standard ?? "none")"
+      }
+      return Option(description) { text, request throws(InvalidValue) in
         let axis = try OptionAxis(option, text)
         if axis.values.count > 1 {
           request.axes.append(axis)

@@ -19,7 +19,7 @@ struct SweepOptions: Sendable {
   var page: String?
   /// True to open the page when it is written.
   var opensPage = false
-  /// The numbers with which the page compares combinations; nil is the tracker's own.
+  /// The numbers with which combinations are compared; nil is the tracker's own.
   var today: ComparedOptions?
   /// The bounds that a recommended combination must keep.
   var recommendation: String?
@@ -71,7 +71,7 @@ extension SweepOptions {
     },
     PageOptions.openOption.at(\.opensPage),
     Option(
-      "--today", "NUMBERS", "the numbers that the page compares with: threshold=20m,cadence=5s",
+      "--today", "NUMBERS", "today's numbers, to compare with: threshold=20m,cadence=5s",
       default: "the tracker's own"
     ) { text, sweep throws(InvalidValue) in
       sweep.today = try ComparedOptions(text, of: RideOptions.rules)

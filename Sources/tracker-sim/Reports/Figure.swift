@@ -34,6 +34,9 @@ struct Figure: Sendable {
   /// undominated; with fewer, a place that is a minute old would count as fresh.
   static let deciding = [geocodes, deviation, freshness]
 
+  /// The figures that answer what numbers cost and give.
+  static let answering = deciding + [distance]
+
   /// The figures that decide which combination is the best, the first of them first.
   static let byCost = deciding
   static let byDeviation = [deviation, geocodes, freshness]

@@ -31,6 +31,7 @@ struct Sweep {
       for (name, isGiven) in [
         ("--merge", sweep.isMerge), ("--svg", sweep.picture != nil), ("--html", sweep.page != nil),
         ("--recommend", recommendation != nil), ("--format", sweep.givenFormat != nil),
+        ("--today", sweep.today != nil),
       ] where isGiven {
         throw .arguments("--shard writes a part, and \(name) is for the whole: sweep --merge")
       }
@@ -39,8 +40,10 @@ struct Sweep {
     if sweep.isMerge, let option = request.axes.first?.name ?? ridden.first?.option.name {
       throw .arguments("\(option) is in the parts already, and cannot be changed by --merge")
     }
-    if sweep.today != nil, sweep.page == nil {
-      throw .arguments("--today is for the page; name its file: --html FILE")
+    if sweep.today != nil, sweep.format != .text, sweep.page == nil, sweep.picture == nil {
+      throw .arguments(
+        "--today is for the text, the picture and the page; leave --format out, or name a page: --html FILE"
+      )
     }
     try checkFiles()
     let readsAgain = request.axes.contains { axis in
@@ -135,7 +138,7 @@ struct Sweep {
     var document = request.sweep.format.document(file.descriptor, grid: grid)
     var summary = SweepSummary(grid, bounds: recommendation?.bounds ?? [])
     var picture = SweepPicture(grid)
-    var page = SweepPage(grid, today: today)
+    var page = SweepPage(grid)
     // Nothing is written before there is a result.
     var skipped: [SweptRoute] = []
     try ride { route throws(Failure) in
@@ -154,7 +157,7 @@ struct Sweep {
       // The remaining routes are not ridden.
       if let failure = document.failure { try throwUnlessOthersAreWritten(failure) }
     }
-    let result = SweepResult(summary, recommendation)
+    let result = SweepResult(summary, recommendation, today: today)
     if summary.skipped > 0 {
       StandardStream.error.say(
         "tracker-sim: \(summary.skipped.grouped) of \((summary.skipped + summary.ridden).grouped) routes could not be "
@@ -174,6 +177,9 @@ struct Sweep {
     if let pageFile {
       try pageFile.descriptor.write(page.bytes(of: result))
       try pageFile.commit()
+      if let path = request.sweep.page, Terminal.error.canRedraw {
+        StandardStream.error.say("tracker-sim: the page is \(path.printable)")
+      }
       try opener.open()
     }
     try checkRecommendation(in: result)

@@ -51,7 +51,7 @@ struct SweepGrid: Sendable {
   private static let most = 10_000.0
 
   /// The axes of a sweep without options for the rules.
-  private static let usual = [
+  static let usual = [
     OptionAxis(name: "--threshold", values: ["5m", "10m", "20m", "50m", "100m"]),
     OptionAxis(name: "--cadence", values: ["1s", "5s", "15s", "60s"]),
   ]
@@ -87,6 +87,9 @@ struct SweepGrid: Sendable {
     }
     return remarks
   }
+
+  /// True if no axis changes how a route is read.
+  var hasOneReading: Bool { Set(combinations.map(\.reading)).count == 1 }
 
   /// The numbers of the combinations with the same rules, one under each condition.
   var choices: [[Int]] {

@@ -45,10 +45,12 @@ struct SweepRun {
     let jobs = max(1, min(jobs ?? processors, indices.count))
     let queues = OrderedQueues<Message>(count: indices.count, lead: 4 * jobs)
     let geocoders = try geocoders()
+    let ridden = SweepProgress(of: indices.count * grid.combinations.count)
     queues.startThreads(jobs) { [self] number in
       let index = indices[number]
       let swept = SweptRoute(
-        index: index, of: routes[index], grid: grid, geocoders: geocoders, keepsPlaces: keepsPlaces
+        index: index, of: routes[index], grid: grid, geocoders: geocoders, keepsPlaces: keepsPlaces,
+        progress: ridden
       ) {
         queues.put(.warning($0, file: routes[index].path), in: number)
       }
@@ -61,7 +63,7 @@ struct SweepRun {
       for line in warnings.summary { StandardStream.error.say("tracker-sim: warning: \(line)") }
     }
     let start = ContinuousClock.now
-    while let (number, messages, _) = queues.take(
+    while let (_, messages, _) = queues.take(
       timeout: progress == nil ? 3_600 : ProgressLine.interval)
     {
       if !messages.isEmpty { progress?.erase() }
@@ -74,16 +76,8 @@ struct SweepRun {
         }
       }
       let elapsed = start.duration(to: .now) / .seconds(1)
-      progress?.show(Self.progress(done: number, of: indices.count, elapsed: elapsed))
+      progress?.show(ridden.text(elapsed: elapsed))
     }
-  }
-
-  /// `123 of 1000 routes, 45 s left`.
-  static func progress(done: Int, of count: Int, elapsed: Double) -> String {
-    let text = "\(done) of \(count) routes"
-    guard done > 0 else { return text }
-    let left = elapsed / Double(done) * Double(count - done)
-    return "\(text), \(Int(left.rounded(.up))) s left"
   }
 
   /// A geocoder for each combination.

@@ -48,8 +48,7 @@ struct SweepSummary {
     let routes = "\(ridden.grouped) \(ridden == 1 ? "route" : "routes")"
     let combinations = grid.combinations.count
     // An option of the route that is an axis makes it another route.
-    let isOneReading = Set(grid.combinations.map(\.reading)).count == 1
-    return "\(routes)\(isOneReading ? ", \(length) km in \(time)" : ""); "
+    return "\(routes)\(grid.hasOneReading ? ", \(length) km in \(time)" : ""); "
       + "\(combinations.grouped) \(combinations == 1 ? "combination" : "combinations")"
   }
 

@@ -24,19 +24,25 @@ extension SweptRoute {
   /// - Parameters:
   ///   - geocoders: One for each combination.
   ///   - keepsPlaces: True if the rides are drawn.
+  ///   - progress: Counts the rides; those of a route that cannot be ridden too.
   ///   - warn: Receives remarks about the route.
   init(
     index: Int, of route: ListedFile, grid: SweepGrid, geocoders: [any Geocoder],
-    keepsPlaces: Bool, warn: (String) -> Void
+    keepsPlaces: Bool, progress: SweepProgress, warn: (String) -> Void
   ) {
     self.index = index
     file = route.path
+    var done = 0
+    defer { progress.add(grid.combinations.count - done) }
     if let problem = route.problem {
       outcome = .skipped("\(route.path): \(problem)")
       return
     }
     do throws(Failure) {
-      let swept = try Self.ride(route.path, grid, geocoders, keepsPlaces, warn)
+      let swept = try Self.ride(route.path, grid, geocoders, keepsPlaces, warn) {
+        done += 1
+        progress.add(1)
+      }
       (outcome, places) = (.ridden(name: swept.name, swept.metrics), swept.places)
     } catch {
       outcome = .skipped(error.message ?? "\(file) cannot be ridden")
@@ -45,7 +51,7 @@ extension SweptRoute {
 
   private static func ride(
     _ file: String, _ grid: SweepGrid, _ geocoders: [any Geocoder], _ keepsPlaces: Bool,
-    _ warn: (String) -> Void
+    _ warn: (String) -> Void, _ count: () -> Void
   ) throws(Failure) -> (name: String, metrics: [RideMetrics], places: SweptPlaces?) {
     var readings: [(route: Route, meter: RideMeter, number: Int)] = []
     var indices: [[String]: Int] = [:]
@@ -69,6 +75,7 @@ extension SweptRoute {
       places?.add(
         ride.places, moments: ride.moments, attribution: ride.attribution,
         of: readings[index].number)
+      count()
     }
     return (readings.first?.route.name ?? file, metrics, places?.result)
   }

@@ -94,13 +94,13 @@ class SweepPage(Page):
 
     @property
     def rows(self):
-        return self.run("return [...document.querySelectorAll('#table tbody tr')].map("
-                        "r => [...r.cells].map(c => [...c.childNodes].filter(n => n.nodeName !== 'SMALL').map(n => n.textContent).join('')))")
+        return self.run("return [...document.querySelectorAll('#table tbody tr:not(.details)')].map("
+                        "r => [...r.cells].map(c => [...c.childNodes].filter(n => !['SMALL', 'I'].includes(n.nodeName)).map(n => n.textContent).join('')))")
 
     @property
     def beside(self):
         """The values below the means in the cells of the table."""
-        return self.run("return [...document.querySelectorAll('#table tbody tr')].map("
+        return self.run("return [...document.querySelectorAll('#table tbody tr:not(.details)')].map("
                         "r => [...r.cells].map(c => c.querySelector('small')?.textContent ?? null))")
 
     def column(self, title):
@@ -151,7 +151,39 @@ class SweepPage(Page):
     def facts(self):
         """What is read of a point."""
         return dict(self.run("""
-            return [...document.querySelectorAll("#reading dl div")].map(d => [...d.children].slice(0, 2).map(c => c.textContent))"""))
+            return [...document.querySelectorAll("#reading tbody tr")].map(r => [...r.cells].slice(0, 2).map(c =>
+              [...c.childNodes].filter(n => n.nodeName !== "SMALL").map(n => n.textContent).join("")))"""))
+
+    @property
+    def answer(self):
+        """The rows of the first table: the name, the options, and the figures with their differences from today."""
+        return self.run("""
+            return Object.fromEntries([...document.querySelectorAll("#named tbody tr")].map(row => [
+              row.querySelector("button.name, b").textContent,
+              { options: row.querySelector("code")?.textContent ?? "",
+                figures: [...row.querySelectorAll("td .value")].map(e => Number(e.textContent)),
+                differences: [...row.querySelectorAll("td")].slice(0, 4).map(c => c.querySelector(".from-today")?.textContent ?? ""),
+                text: row.textContent }]))""")
+
+    def unfold(self, number):
+        """Opens the row of the table at an index."""
+        self.run("document.querySelectorAll('#table tbody tr:not(.details) .fold')[arguments[0]].click()", number)
+        self.frame()
+
+    def ride_row(self, number, button="button"):
+        """Opens the ride of a row, or compares it."""
+        if self.details(number) is None:
+            self.unfold(number)
+        self.run("""
+            document.querySelectorAll('#table tbody tr:not(.details)')[arguments[0]].nextElementSibling.querySelector(arguments[1]).click()""",
+                 number, button)
+        self.frame()
+
+    def details(self, number):
+        """The text below a row that is open; None below another."""
+        return self.run("""
+            const next = document.querySelectorAll('#table tbody tr:not(.details)')[arguments[0]].nextElementSibling;
+            return next?.classList.contains("details") ? next.textContent : null""", number)
 
     def whole(self, name):
         """A picture of the whole page."""
@@ -184,24 +216,95 @@ class ChoosingTests(SweepPageTest):
         combinations = (of or self.sweep)["combinations"]
         return [c[name] * factor for c in combinations], places
 
-    def test_three_choices_are_told_at_the_top(self):
+    def expected_figures(self, combination):
+        return [round(combination[name] * factor, places) for name, factor, places in
+                (FIGURES[figure] for figure in ["geocodes", "deviation", "freshness", "distance"])]
+
+    def test_the_first_thing_is_what_today_and_three_choices_cost(self):
         page = self.page
-        items = [item.text for item in page.elements("#named li")]
-        for item, choice in zip(items, self.sweep["choices"], strict=True):
-            self.assertTrue(item.lower().startswith(choice["name"]), item)
-            self.assertIn(" ".join(f"--{name} {value}" for name, value in choice["options"].items()), item)
-            self.assertIn("geocodes an hour", item)
+        answer = page.answer
+        names = page.run("return [...document.querySelectorAll('#named tbody th')].map(th => th.firstChild.textContent)")
+        self.assertEqual(names, ["Today", "Cheap", "Balanced", "Exact"])
+        chosen = {"Today": next(c for c in self.sweep["combinations"] if c["default"])}
+        for choice in self.sweep["choices"]:
+            chosen[choice["name"].capitalize()] = self.sweep["combinations"][choice["combinations"][0]]
+        for name, combination in chosen.items():
+            self.assertEqual(answer[name]["options"], " ".join(f"--{n} {v}" for n, v in combination["options"].items()))
+            for shown, value, room in zip(answer[name]["figures"], self.expected_figures(combination), [0.051, 0.051, 0.051, 0.051], strict=True):
+                self.assertAlmostEqual(shown, value, delta=room)
+        self.assertEqual(answer["Today"]["differences"], [""] * 4)
+        self.assertEqual(answer["Cheap"]["differences"], ["90 % fewer", "21 m worse", "52 s worse", "1.5 points worse"])
+        self.assertEqual(answer["Balanced"]["differences"], ["69 % fewer", "3 m worse", "10 s worse", "0.5 points worse"])
+        self.assertEqual(answer["Exact"]["differences"], ["5 % more", "0.1 m better", "the same", "the same"])
+        geocodes = sum(route["combinations"][3]["geocodes"] for route in self.sweep["routes"])
+        self.assertEqual(page.text("#hours"), f"Over all 3 recordings: recorded 1:06:24; {geocodes} geocodes today.")
         page.picture("sweep")
         page.whole("sweep-whole")
 
+    def test_interruptions_are_told_once_beside_the_rate(self):
+        lines = wandering(5, 200).split("\n")
+        late = [re.sub(r"^(\d+)", lambda time: str(int(time[1]) + 3_000), line) if 100 < index else line for index, line in enumerate(lines)]
+        page = self.open(sweep("hours", write("paused.csv", "\n".join(late)), "--threshold", "20m,50m", "--geocoder", "coordinates")[0])
+        self.assertRegex(page.text("#hours"), r"^Recorded 0:03:18, with interruptions 0:53:19; [\d,]+ geocodes today\.$")
+
+    def test_numbers_that_are_not_swept_are_told(self):
+        page = self.open(sweep("without-today", "city-run", "--threshold", "10m,50m")[0])
+        self.assertIn("are not among the combinations", page.answer["Today"]["text"])
+        self.assertEqual({text for row in page.answer.values() for text in row["differences"]}, {""})
+        self.assertIn("Exact", page.answer)
+
     def test_a_choice_is_shown_with_what_is_at_the_same_place(self):
         page = self.page
-        page.click("#named li button")
+        page.click("#named tbody tr:nth-child(2) button.name")
         options = self.sweep["choices"][0]["options"]
         label = ", ".join(f"{name} {value}" for name, value in options.items())
         self.assertTrue(page.text("#reading h3").startswith(label), page.text("#reading h3"))
         self.assertIn("cheap", page.text("#reading h3"))
         self.assertRegex(page.text("#reading"), "Also here: threshold 20m, cadence 60s")
+
+    def test_what_is_chosen_has_its_figures_beside_todays_where_it_was_chosen(self):
+        page = self.page
+        expected = [f"{value:.1f}" for value in self.expected_figures(self.sweep["combinations"][4])]
+        today = [f"{value:.1f}" for value in self.expected_figures(self.sweep["combinations"][3])]
+
+        def said(selector):
+            return page.run("""
+                return [...document.querySelectorAll(arguments[0] + " tbody tr")].map(row =>
+                  [row.cells[0].textContent, ...[...row.querySelectorAll(".value")].map(e => e.textContent)])""", selector)
+
+        rows = [list(row) for row in zip(["Geocodes per hour", "Mean deviation", "Freshness", "Distance"], expected, today)]
+
+        def by_pointer():
+            page.run("document.querySelectorAll('#matrix [role=gridcell]')[4].click()")
+
+        def by_keys():
+            page.run("document.querySelector('#matrix [tabindex=\"0\"]').focus()")
+            page.press(Keys.ARROW_RIGHT)
+
+        def by_touch():
+            x, y = page.run("""
+                const cell = document.querySelectorAll('#matrix [role=gridcell]')[4];
+                cell.scrollIntoView({ block: "center" });
+                const box = cell.getBoundingClientRect(); return [box.left + box.width / 2, box.top + box.height / 2]""")
+            page.command("Input.dispatchTouchEvent", type="touchStart", touchPoints=[{"x": x, "y": y}])
+            page.command("Input.dispatchTouchEvent", type="touchEnd", touchPoints=[])
+
+        for choose in [by_pointer, by_keys, by_touch]:
+            with self.subTest(choose.__name__):
+                self.doCleanups()
+                page = self.page = self.open(self.path)
+                choose()
+                page.rest()
+                self.assertEqual(said("#chosen"), rows)
+                self.assertEqual(page.text("#chosen caption"), "Over all 3 recordings")
+                self.assertIn("63 % fewer", page.text("#chosen"))
+                self.assertIn("The ride of city-run, one of 3 recordings", page.text("#chosen"))
+                self.assertTrue(page.text("#headline").startswith("This recording alone: "), page.text("#headline"))
+                self.assertEqual([row for row in said("#reading") if row[0] in dict.fromkeys(r[0] for r in rows)], rows)
+        page.choose("view", next(o.text for o in Select(page.element("#view")).options if o.text.startswith("freeway")))
+        self.assertEqual(page.text("#chosen caption"), "In freeway-drive alone")
+        route = next(route for route in self.sweep["routes"] if route["file"] == "freeway-drive")
+        self.assertEqual(said("#chosen")[0][1], f"{route['combinations'][4]['geocodes_per_hour']:.1f}")
 
     def test_the_table_has_the_figures_of_the_sweep(self):
         for title, figure in [("Geocodes per hour", "geocodes"), ("Mean deviation", "deviation"),
@@ -293,7 +396,7 @@ class ChoosingTests(SweepPageTest):
         files = {route["file"]: self.values("deviation", route)[0] for route in self.sweep["routes"]}
         kept = [max(values) <= 2 for values in zip(*files.values())]
         self.assertTrue(any(kept) and not all(kept))
-        rows = page.run("return [...document.querySelectorAll('#table tbody tr')].map(r => !r.classList.contains('out'))")
+        rows = page.run("return [...document.querySelectorAll('#table tbody tr:not(.details)')].map(r => !r.classList.contains('out'))")
         self.assertEqual(rows, kept)
         self.assertEqual(len([p for p in page.points if "out" in p[2]]), 12 - sum(kept))
         self.assertIn(f"{sum(kept)} of 12 combinations keep", page.text("#answer"))
@@ -302,7 +405,15 @@ class ChoosingTests(SweepPageTest):
         self.assertTrue(page.text("#fewest .worst").endswith(f" in {worst[0]}."), page.text("#fewest .worst"))
         self.assertIn("TrackerSettings(movementThreshold: ", page.text("#fewest"))
         index = kept.index(False)
-        self.assertRegex(page.column("Bounds")[index], r"m deviation in (city-run|city-bicycle-ride|freeway-drive)$")
+        self.assertIsNone(page.details(index))
+        page.unfold(index)
+        self.assertRegex(page.details(index), r"^Breaks a bound: \d+\.\d m deviation in (city-run|city-bicycle-ride|freeway-drive)\.")
+        page.unfold(kept.index(True))
+        self.assertRegex(page.details(kept.index(True)), "^It keeps all bounds")
+        marked = page.run("""
+            const rows = [...document.querySelectorAll('#table tbody tr:not(.details)')];
+            return rows.map(row => [...row.cells].flatMap((cell, index) => cell.querySelector(".breaks") ? [index] : []))""")
+        self.assertEqual(marked, [[] if each else [page.index("Mean deviation")] for each in kept])
         page.whole("sweep-bound")
 
     def test_it_chooses_as_the_command_does(self):
@@ -432,15 +543,11 @@ class MatrixTests(SweepPageTest):
 
     def test_today_and_the_choices_are_marked(self):
         self.assertEqual([index for index, ring in enumerate(self.flat("isToday")) if ring], [3])
-        self.assertIn("today’s numbers", self.flat("name")[3])
+        self.assertIn("today", self.flat("name")[3].split("; "))
         for choice in self.sweep["choices"]:
             number = choice["combinations"][0]
             self.assertIn(choice["name"], self.flat("marks")[number])
             self.assertIn(choice["name"], self.flat("name")[number])
-        texts = [item.text for item in self.page.elements("#named .from-today")]
-        self.assertEqual(texts, ["From today: 90 % fewer geocodes, 52 s later, 21 m farther off.",
-                                 "From today: 69 % fewer geocodes, 10 s later, 3 m farther off.",
-                                 "From today: 5 % more geocodes, the same freshness, 0.1 m nearer."])
 
     def test_a_cell_that_breaks_a_bound_is_grey_and_says_which(self):
         page = self.page
@@ -499,10 +606,10 @@ class MatrixTests(SweepPageTest):
         page.frame()
         self.assertEqual(page.text("#ride-title"), "threshold 20m, cadence 15s")
         self.assertTrue(page.focused.startswith("threshold 20m, cadence 15s:"))
-        self.assertIn("63 % fewer geocodes, 10 s later, 1.2 m farther off", page.text("#chosen"))
+        self.assertIn("1.2 m worse", page.text("#chosen"))
         self.assertIn("--threshold 20m --cadence 15s", page.text("#chosen code"))
         self.assertEqual(page.text("#headline").count("·"), 2)
-        page.click("#named li:nth-child(2) button")
+        page.click("#named tbody tr:nth-child(3) button.name")
         self.assertEqual(page.text("#ride-title"), "threshold 100m, cadence 15s")
 
     def test_rows_and_columns_are_any_two_axes(self):
@@ -759,6 +866,158 @@ class TaskTests(SweepPageTest):
         page.picture("sweep-task")
 
 
+class StopwatchTests(SweepPageTest):
+    """The questions that the page is opened for: the cost of today's numbers, their error, and better ones."""
+
+    SIZES = [(1280, 800), (360, 740)]
+
+    @classmethod
+    def setUpClass(cls):
+        cls.paths = [sweep(f"stopwatch-{count}", *ROUTES, "--to", "300s", "--threshold", thresholds, "--cadence", cadences)[0]
+                     for count, thresholds, cadences in [(4, "20m,50m", "5s,30s"), (20, "10m,20m,50m,100m", "5s,10s,15s,30s,60s"),
+                                                         (81, "5m,10m,15m,20m,30m,50m,75m,100m,200m", "2s,5s,10s,15s,20s,30s,45s,60s,120s")]]
+
+    def seen(self, page, name):
+        """The figures of a row of the first table that are in the window, and not under another element."""
+        return page.run("""
+            const row = [...document.querySelectorAll("#named tbody tr")].find(row => row.querySelector("button.name, b").textContent === arguments[0]);
+            return [...row.querySelectorAll("td .value")].filter(value => {
+              const { left, top, right, bottom } = value.getBoundingClientRect();
+              const isInside = left >= 0 && top >= 0 && right <= innerWidth && bottom <= innerHeight;
+              return isInside && value.contains(document.elementFromPoint((left + right) / 2, (top + bottom) / 2));
+            }).map(value => value.textContent)""", name)
+
+    def test_todays_figures_and_the_balanced_ones_are_seen_without_a_click_or_scrolling(self):
+        for path in self.paths:
+            for width, height in self.SIZES:
+                with self.subTest(path=path, width=width):
+                    page = self.open(path, width=width, height=height)
+                    for name in ["Today", "Balanced"]:
+                        figures = self.seen(page, name)
+                        # A choice that is today's says so.
+                        same = "The same as today" in page.answer[name]["text"]
+                        self.assertEqual(len(figures), 0 if same else 4, (name, figures))
+                    self.assertEqual(page.run("return scrollY"), 0)
+                    self.assertLessEqual(page.overflow(), 0)
+                    page.picture(os.path.basename(path).removesuffix(".html") + f"-{width}")
+                    self.doCleanups()
+
+    def test_one_key_or_one_touch_shows_the_choice_at_its_place(self):
+        def by_keys(page):
+            page.tab_to("#named tbody tr:nth-child(3) button.name")
+            page.press(Keys.ENTER)
+
+        def by_touch(page):
+            left, top, right, bottom = page.box("#named tbody tr:nth-child(3) button.name")
+            page.command("Input.dispatchTouchEvent", type="touchStart", touchPoints=[{"x": (left + right) / 2, "y": (top + bottom) / 2}])
+            page.command("Input.dispatchTouchEvent", type="touchEnd", touchPoints=[])
+            self.assertTrue(page.becomes(lambda: page.elements("#chosen h3")))
+
+        for choose in [by_keys, by_touch]:
+            for width, height in self.SIZES:
+                with self.subTest(choose.__name__, width=width):
+                    page = self.open(self.paths[1], width=width, height=height)
+                    before = self.seen(page, "Balanced")
+                    choose(page)
+                    page.rest()
+                    self.assertIn("balanced", page.text("#chosen h3"))
+                    chosen = page.run("return [...document.querySelectorAll('#chosen tbody td:nth-child(2) .value')].map(e => e.textContent)")
+                    self.assertEqual(chosen, before)
+                    self.doCleanups()
+
+
+class ManyCombinationsTests(SweepPageTest):
+    """81 combinations, a matrix of nine rows and nine columns."""
+
+    @classmethod
+    def setUpClass(cls):
+        cls.path, cls.sweep = sweep("many", *ROUTES, "--to", "300s", "--threshold", "5m,10m,15m,20m,30m,50m,75m,100m,200m",
+                                    "--cadence", "2s,5s,10s,15s,20s,30s,45s,60s,120s")
+
+    def test_columns_are_as_wide_as_their_texts_and_the_names_of_the_rows_stay(self):
+        for width, height in [(1280, 800), (360, 740), (320, 640)]:
+            page = self.open(self.path, width=width, height=height)
+            cut = page.run("""
+                return [...document.querySelectorAll("#matrix [role=gridcell], #matrix th")].filter(cell => cell.scrollWidth > cell.clientWidth + 1)
+                  .map(cell => cell.textContent)""")
+            self.assertEqual(cut, [], width)
+            self.assertLessEqual(page.overflow(), 0)
+            page.run("document.querySelector('#matrix [tabindex=\"0\"]').focus()")
+            page.press(Keys.END)
+            frame, name, cell = (page.box(selector) for selector in ["#matrix-frame", "#matrix tbody th", "#matrix [aria-selected=true]"])
+            self.assertGreaterEqual(name[0], frame[0] - 1)
+            self.assertGreaterEqual(cell[0], name[2] - 1, (width, name, cell))
+            self.assertLessEqual(cell[2], frame[2] + 1, (width, frame, cell))
+            page.picture(f"sweep-many-{width}")
+            self.doCleanups()
+
+    def test_menus_show_what_is_chosen_and_the_legend_has_numbers(self):
+        for width in [1280, 360]:
+            page = self.open(self.path, width=width)
+            cut = page.run("""
+                const context = document.createElement("canvas").getContext("2d");
+                return [...document.querySelectorAll("#matrix-menus select")].filter(menu => menu.checkVisibility()).filter(menu => {
+                  context.font = getComputedStyle(menu).font;
+                  return context.measureText(menu.selectedOptions[0].text).width + 24 > menu.clientWidth;
+                }).map(menu => menu.selectedOptions[0].text)""")
+            self.assertEqual(cut, [], width)
+            least, greatest = page.text("#matrix-least"), page.text("#matrix-greatest").split()[0]
+            self.doCleanups()
+        values = [c["geocodes_per_hour"] for c in self.sweep["combinations"]]
+        self.assertAlmostEqual(float(least), min(values), delta=0.51)
+        self.assertAlmostEqual(float(greatest), max(values), delta=0.51)
+
+    def test_in_forced_colors_little_and_much_differ(self):
+        page = self.open(self.path, forced=True)
+        sizes = page.run("return ['low', 'high'].map(name => getComputedStyle(document.querySelector(`.swatch.${name}`)).backgroundSize)")
+        self.assertNotEqual(*sizes)
+        cells = page.run("return [...document.querySelectorAll('#matrix [role=gridcell]')].map(cell => getComputedStyle(cell).backgroundSize)")
+        self.assertGreater(len(set(cells)), 20)
+
+    def test_names_avoid_the_line_and_one_another_and_every_choice_has_one(self):
+        for width in [1280, 800, 360]:
+            page = self.open(self.path, width=width)
+            names = page.run("return [...document.querySelectorAll('#plot text.name')].map(e => e.textContent)")
+            words = ", ".join(names)
+            for name in ["today", *(choice["name"] for choice in self.sweep["choices"])]:
+                self.assertIn(name, words, width)
+            boxes, lines = page.run("""
+                const frame = document.querySelector("#plot svg").getBoundingClientRect();
+                const boxes = [...document.querySelectorAll("#plot :is(text.name, text.numbers)")].map(e => {
+                  const { left, top, right, bottom } = e.getBoundingClientRect();
+                  return [left - frame.left, top - frame.top + 3, right - frame.left, bottom - frame.top - 3];
+                });
+                const lines = [...document.querySelectorAll("#plot path.best")].map(path => path.getAttribute("d").slice(1).split("L").map(p => p.split(" ").map(Number)));
+                return [boxes, lines]""")
+            for i, one in enumerate(boxes):
+                for other in boxes[:i]:
+                    self.assertFalse(one[0] < other[2] and other[0] < one[2] and one[1] < other[3] and other[1] < one[3], (width, one, other))
+                for line in lines:
+                    for (x, y), (u, v) in zip(line, line[1:]):
+                        inside = [(x + (u - x) * k / 50, y + (v - y) * k / 50) for k in range(51)]
+                        self.assertFalse(any(one[0] < a < one[2] and one[1] < b < one[3] for a, b in inside), (width, one))
+            self.doCleanups()
+
+    def test_rows_keep_their_height_with_five_bounds_and_empty_columns_are_not_there(self):
+        page = self.open(self.path)
+        heights = "return [...new Set([...document.querySelectorAll('#table tbody tr')].map(row => Math.round(row.offsetHeight)))]"
+        before = page.run(heights)
+        for name, limit in [("geocodes", "100"), ("deviation", "0.5"), ("freshness", "3"), ("gap", "10"), ("wait", "5")]:
+            page.write(name, limit)
+        self.assertEqual(max(page.run(heights)), max(before))
+        self.assertEqual(page.elements("th.bounds"), [])
+        page.unfold(0)
+        self.assertEqual(page.details(0).count("Breaks a bound: "), len([e for e in page.elements("#table tbody tr:first-child .breaks")]))
+        self.doCleanups()
+        small = self.open(self.path, width=360, height=740)
+        small.run("document.getElementById('panel-table').scrollIntoView()")
+        left, top, right, bottom = small.box("#table tbody td.number")
+        self.assertLessEqual(right, 360)
+        self.assertLessEqual(bottom, 740)
+        self.assertLessEqual(small.overflow(), 0)
+        small.picture("sweep-table-360")
+
+
 class FilesTests(SweepPageTest):
     def test_no_folder_of_the_maker_is_in_the_page(self):
         files = []
@@ -877,17 +1136,20 @@ class RidesTests(SweepPageTest):
 
     def test_rows_open_and_compare_their_rides(self):
         page = self.page
-        page.click("#table tbody tr:nth-child(3) .rides button")
+        page.ride_row(2)
         first = self.opened
         self.assertEqual(len(first), 1)
-        self.assertEqual(page.element("#table tbody tr:nth-child(3) .compare").is_displayed(), False)
-        page.click("#table tbody tr:nth-child(5) .compare")
+        hidden = "return document.querySelectorAll('#table .details')[arguments[0]].querySelector('.compare').hidden"
+        self.assertTrue(page.run(hidden, 0))
+        page.ride_row(4, ".compare")
         self.assertEqual(self.opened[:1], first)
         self.assertEqual(len(self.opened), 2)
-        page.click("#table tbody tr:nth-child(6) .compare")
+        page.ride_row(5, ".compare")
         self.assertEqual(self.opened[:1], first)
         page.click("#ride-close")
         self.assertEqual(self.opened, [])
+        page.unfold(4)
+        self.assertEqual([page.details(number) is None for number in [2, 4, 5]], [False, True, False])
 
     def expect_better(self, labels, route):
         """The ride that is better in each figure, by how much, and what is equal, as `run --compare` says them."""
@@ -942,7 +1204,7 @@ class RidesTests(SweepPageTest):
 
     def test_the_wheel_and_a_finger_over_an_opened_ride_scroll_the_page(self):
         page = self.page
-        page.run("document.querySelector('#table tbody .rides button').click()")
+        page.ride_row(0)
         page.frame()
         page.run("document.getElementById('panel-ride').scrollIntoView()")
         for canvas in ["#map", "#timeline", "#profile"]:
@@ -1038,7 +1300,9 @@ class RidesTests(SweepPageTest):
             self.assertRegex(page.text("#ride-note"), f"^The rides of {len(left)} of 3 recordings are on this page")
             self.assertTrue(page.is_shown("#ride-note"))
             if not left:
-                self.assertEqual(page.elements("#table .rides, #reading button"), [])
+                self.assertEqual(page.elements("#reading button"), [])
+                page.unfold(0)
+                self.assertEqual(page.elements("#table .details button"), [])
 
     def test_the_opened_rides_are_printed(self):
         page = self.page
@@ -1091,7 +1355,7 @@ class RidesTests(SweepPageTest):
 
     def test_the_address_of_the_page_stays_while_the_map_moves(self):
         page = self.page
-        page.click("#table tbody tr:nth-child(3) .rides button")
+        page.ride_row(2)
         page.rest()
         link = page.run("return location.hash")
         page.run("document.getElementById('map').focus()")
@@ -1109,8 +1373,8 @@ class LookTests(SweepPageTest):
         for width in [320, 390, 600, 821, 1280]:
             page = self.open(self.path, width=width, height=800)
             page.write("deviation", "3")
-            page.click("#table tbody tr:nth-child(3) .rides button")
-            page.click("#table tbody tr:nth-child(6) .compare")
+            page.ride_row(2)
+            page.ride_row(5, ".compare")
             self.assertLessEqual(page.overflow(), 0, width)
             wide = page.run("""
                 return [...document.querySelectorAll("body *")].filter(e => !e.closest("#table-frame table, #differences table, .hidden")
@@ -1182,7 +1446,7 @@ class AccessibilityTests(SweepPageTest):
                 page.run("document.querySelector('#matrix [tabindex=\"0\"]').focus()")
                 page.press(Keys.ARROW_DOWN)
                 self.assertEqual(page.findings, [])
-                page.click("#table tbody tr:nth-child(3) .rides button")
+                page.ride_row(2)
                 page.run("document.getElementById('map').focus()")
                 page.press("p")
                 page.rest()
@@ -1212,8 +1476,8 @@ class OddSweepTests(SweepPageTest):
         self.assertIn("1 recording could not be ridden", page.text("#problems"))
         self.assertIn(broken, page.text("#problems"))
         page.write("deviation", "0")
-        page.click("#table tbody tr:nth-child(1) .rides button")
-        page.click("#table tbody tr:nth-child(2) .compare")
+        page.ride_row(0)
+        page.ride_row(1, ".compare")
         self.assertEqual(page.element("#ride-recording option").get_attribute("textContent"), f"{file} · {name}")
         self.assertEqual(page.elements("img"), [])
         self.assertLessEqual(page.overflow(), 0)
@@ -1222,7 +1486,7 @@ class OddSweepTests(SweepPageTest):
     def test_one_fix_and_one_combination(self):
         file = write("one.csv", "time,lat,lon\n1700000000,46.5,8\n")
         page = self.open(sweep("one", file, "--threshold", "20m")[0])
-        self.assertIn("There are none, as there is one combination.", page.text("#named"))
+        self.assertEqual(page.text("#absence"), "There are no choices, as there is one combination.")
         self.assertIn("No combination has these figures.", page.text("#plot"))
         page.run("document.getElementById('plot').focus()")
         page.press(Keys.ARROW_RIGHT)
@@ -1254,8 +1518,8 @@ class OddSweepTests(SweepPageTest):
 
     def pan(self, page):
         """What a pan takes of the map of two compared rides: script and layout of one frame."""
-        page.click("#table tbody tr:nth-child(1) .rides button")
-        page.click("#table tbody tr:nth-child(8) .compare")
+        page.ride_row(0)
+        page.ride_row(7, ".compare")
         times = page.run("""
             const map = document.getElementById("map");
             const times = [];
@@ -1289,7 +1553,7 @@ class InterruptedTests(PageTest):
             const { fillText } = CanvasRenderingContext2D.prototype;
             window.texts = [];
             CanvasRenderingContext2D.prototype.fillText = function (text, ...rest) { texts.push(String(text)); fillText.call(this, text, ...rest); };""")
-        page.click("#table tbody tr:nth-child(1) .rides button")
+        page.ride_row(0)
         page.frame()
         return page
 

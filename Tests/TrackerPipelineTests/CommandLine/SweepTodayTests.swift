@@ -34,12 +34,7 @@ import Testing
     #expect(run.status == 0, "\(run.complaints)")
     let data = try data()
     let choices = try #require(data["choices"] as? [[String: Any]])
-    let texts = choices.map { $0["fromToday"] as? String }
-    guard let index = data["today"] as? Int else {
-      #expect(texts.allSatisfy { $0 == nil })
-      return nil
-    }
-    #expect(texts[index] == "today’s numbers")
+    guard let index = data["today"] as? Int else { return nil }
     return choices[index]["options"] as? String
   }
 
@@ -77,36 +72,38 @@ import Testing
     #expect(
       run.complaints.contains("the tracker's own threshold is not swept; name one of the list"),
       "\(run.complaints)")
-    let without = try TrackerSimRun(["sweep"] + grid + ["--today", "threshold=10m"])
-    #expect(without.complaints.contains("--today is for the page; name its file: --html FILE"))
+    let numbers = ["--today", "threshold=10m"]
+    let without = try TrackerSimRun(["sweep"] + grid + numbers + ["--format", "csv"])
+    #expect(without.complaints.contains("--today is for the text, the picture and the page"))
+    let part = try TrackerSimRun(["sweep"] + grid + numbers + ["--shard", "1/2"])
+    #expect(part.complaints.contains("--shard writes a part, and --today is for the whole"))
   }
 
-  @Test func `the distance from today is that of the figures as they are shown`() throws {
-    _ = try sweep([
-      "city-run", "city-bicycle-ride", "freeway-drive", "--threshold", "10m,20m,100m", "--cadence",
-      "5s,15s", "--today", "threshold=20m",
-    ])
-    func texts() throws -> [String: String] {
-      let choices = try #require(try data()["choices"] as? [[String: Any]])
-      return Dictionary(
-        uniqueKeysWithValues: choices.map {
-          ($0["options"] as? String ?? "", $0["fromToday"] as? String ?? "")
-        })
+  @Test func `the table and the picture call today what the page does`() throws {
+    let picture = scratch.folder.appendingPathComponent("picture.svg").path
+    let run = try sweep(
+      ["city-run", "--threshold", "20m,50m", "--today", "threshold=50m", "--svg", picture])
+    let rows = run.output.split(separator: "\n").filter { $0.hasPrefix("*t") || $0.hasPrefix(" t") }
+    #expect(rows.count == 1)
+    #expect(rows.first?.contains(" 50m ") == true)
+    #expect(
+      run.output.contains("t      today: the numbers that the tracker has, or those of --today"))
+    #expect(try String(contentsOfFile: picture, encoding: .utf8).contains("50m today"))
+  }
+
+  @Test func `the page has the time that its rates are about`() throws {
+    let lines = (0..<120).map { second in
+      "\(1_700_000_000 + second + (second < 60 ? 0 : 3_000)),46.5,\(8 + Double(second) / 5_000)"
     }
-    let forward = try texts()
-    #expect(
-      forward["--threshold 100m --cadence 15s"]
-        == "69 % fewer geocodes, 10 s later, 3 m farther off")
-    #expect(
-      forward["--threshold 10m --cadence 5s"]
-        == "5 % more geocodes, the same freshness, 0.1 m nearer")
-    _ = try sweep([
-      "city-run", "city-bicycle-ride", "freeway-drive", "--threshold", "20m,100m", "--cadence",
-      "5s,15s", "--today", "threshold=100m,cadence=15s",
-    ])
-    #expect(
-      try texts()["--threshold 20m --cadence 5s"]
-        == "226 % more geocodes, 10 s sooner, 3 m nearer")
+    let file = scratch.folder.appendingPathComponent("paused.csv")
+    try Data((["time,lat,lon"] + lines).joined(separator: "\n").utf8).write(to: file)
+    let run = try sweep([file.path, "--threshold", "20m,50m"])
+    #expect(run.status == 0, "\(run.complaints)")
+    let data = try data()
+    #expect(data["recorded"] as? String == "0:01:58")
+    #expect(data["elapsed"] as? String == "0:51:59")
+    _ = try sweep([file.path, "--threshold", "20m,50m", "--from", "0s;10s"])
+    #expect(try self.data()["recorded"] == nil)
   }
 
   @Test func `no folder of the maker is in the page, and equal names are told apart`() throws {

@@ -108,12 +108,40 @@ import Testing
     #expect(try #require(Double(rate)) < 150)
   }
 
+  @Test func `the help says which lists are ridden without a rule`() throws {
+    let help = try TrackerSimRun("sweep", "--help").output.split(whereSeparator: \.isWhitespace)
+      .joined(separator: " ")
+    let sweep = try TrackerSimRun("sweep", "city-run", "--to", "60s", "--format", "json")
+    let document = try #require(
+      try JSONSerialization.jsonObject(with: Data(sweep.output.utf8)) as? [String: Any])
+    let combinations = try #require(document["combinations"] as? [[String: Any]])
+    for (name, standard) in [("threshold", "20m"), ("cadence", "5s")] {
+      var values: [String] = []
+      for combination in combinations {
+        let value = try #require((combination["options"] as? [String: String])?[name])
+        if !values.contains(value) { values.append(value) }
+      }
+      #expect(values.count > 3)
+      #expect(
+        help.contains("(without any rule \(values.joined(separator: ",")), else \(standard))"))
+    }
+  }
+
+  @Test func `progress counts the rides, and what is left`() {
+    let progress = SweepProgress(of: 60)
+    #expect(progress.text(elapsed: 0) == "0 of 60 rides")
+    progress.add(1)
+    progress.add(19)
+    #expect(progress.text(elapsed: 10) == "20 of 60 rides, 20 s left")
+  }
+
   @Test func `a bound that nothing keeps is reported with the nearest value`() throws {
     let run = try TrackerSimRun(
       ["sweep", "city-run"] + Self.grid + ["--recommend", "geocodes<1/h"])
 
     #expect(run.status == 1)
     #expect(run.complaints.contains("nothing keeps geocodes<1/h: the nearest is "))
+    #expect(run.output.hasSuffix("\nrecommended: none\n"))
   }
 
   @Test func `folders and patterns are routes, and what is none of it is named and counted`() throws

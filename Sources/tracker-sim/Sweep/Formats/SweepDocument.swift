@@ -20,14 +20,20 @@ struct SweepResult {
   /// The numbers of the recommended combinations, one under each condition; nil if there is none.
   let choice: [Int]?
   let named: NamedChoices
+  /// The combinations with the numbers of today.
+  let today: TodaysNumbers
 
-  init(_ summary: SweepSummary, _ recommendation: Recommendation?) {
+  init(_ summary: SweepSummary, _ recommendation: Recommendation?, today: TodaysNumbers) {
     self.summary = summary
+    self.today = today
     self.recommendation = recommendation
     front = summary.front
     choice = recommendation?.choice(in: summary)
     named = NamedChoices(summary)
   }
+
+  /// True if a combination has the numbers of today.
+  func isToday(_ combination: Int) -> Bool { today.combinations?.contains(combination) == true }
 
   /// The words for a combination: `recommended`, and the names of choices.
   func names(of combination: Int) -> [String] {

@@ -38,7 +38,7 @@ struct SweepTable: SweepDocument {
     }
     let rows = group.map { number in
       let combination = result.grid.combinations[number]
-      return [(result.front[number] ? "*" : " ") + (combination.isDefault ? "d" : " ")]
+      return [(result.front[number] ? "*" : " ") + (result.isToday(number) ? "t" : " ")]
         + axes.map { combination.values[$0] }
         + Figure.all.map { $0.text(of: result.summary.metrics[number]) }
     }
@@ -52,7 +52,7 @@ struct SweepTable: SweepDocument {
 
   private static let legend = """
     *      nothing else costs as few geocodes, deviates as little, and is as fresh
-    d      the tracker's own numbers
+    t      today: the numbers that the tracker has, or those of --today
     dev.   metres from the recorded fixes to the line through the places
     fresh  seconds from crossing the threshold to the commit
     gap    the longest part of a recording without a place, in metres
@@ -64,8 +64,8 @@ struct SweepTable: SweepDocument {
 
   private static func text(of recommendation: Recommendation, _ result: SweepResult) -> String {
     guard let choice = result.choice, let first = choice.first else {
-      return "recommended: none keeps \(recommendation.text); "
-        + recommendation.obstacle(in: result.summary) + "\n"
+      // The reason is an error, which the command says at its end.
+      return "recommended: none\n"
     }
     let rules = result.grid.rules(of: first)
     let words = rules.map { "\($0.name.dropFirst(2)) \($0.value)" }.joined(separator: ", ")

@@ -1,7 +1,6 @@
 /// The result of a sweep as one page for a browser, on which numbers are chosen. It makes no requests.
 struct SweepPage {
   private let grid: SweepGrid
-  private let today: TodaysNumbers
   /// The members of the array of recordings.
   private var recordings = JSONWriter(nil, isOnOneLine: true)
   /// The paths of the recordings.
@@ -14,9 +13,8 @@ struct SweepPage {
   /// figures of all recordings are on a page of any size.
   static let most = 10_000_000
 
-  init(_ grid: SweepGrid, today: TodaysNumbers) {
+  init(_ grid: SweepGrid) {
     self.grid = grid
-    self.today = today
   }
 
   mutating func add(_ route: SweptRoute) {
@@ -45,7 +43,7 @@ struct SweepPage {
   ) -> [UInt8] {
     let names = ShortNames(files + problems.map(\.file)).all
     let data = SweepPageData(
-      result: result, today: today.combinations, files: Array(names.prefix(files.count)),
+      result: result, files: Array(names.prefix(files.count)),
       recordings: recordings.bytes, drawn: drawn,
       problems: zip(problems, names.dropFirst(files.count)).map { problem, name in
         ShortNames.message(problem.message, about: problem.file, named: name)
@@ -62,7 +60,8 @@ struct SweepPage {
 
   private static let script = HTMLPage.Asset(
     scripts: [
-      PageAssets.sweepJS, PageAssets.choiceJS, PageAssets.boundsJS,
+      PageAssets.sweepJS, PageAssets.todayJS, PageAssets.choiceJS,
+      PageAssets.answerJS, PageAssets.boundsJS,
       PageAssets.matrixJS, PageAssets.plotJS, PageAssets.tableJS,
       PageAssets.addressJS,
     ] + RidePage.views + [

@@ -3,8 +3,6 @@ import TrackerPipeline
 /// The data of a page of a sweep, as JSON.
 struct SweepPageData {
   let result: SweepResult
-  /// The combinations with the numbers of today; nil if they are not swept.
-  let today: [Int]?
   /// The names of the recordings' files.
   let files: [String]
   /// The members of an array, as JSON.
@@ -35,6 +33,7 @@ struct SweepPageData {
         json.member("isGain", figure.isGain)
         json.member("isExtreme", figure.isExtreme)
         json.member("isDeciding", Figure.deciding.contains { $0.name == figure.name })
+        json.member("isAnswer", Figure.answering.contains { $0.name == figure.name })
       }
     }
     json.member("momentFigures") { json in
@@ -48,8 +47,10 @@ struct SweepPageData {
     json.member("all") { json in
       json.object {
         $0.members(of: SweepColumns(result.summary.metrics, front: result.front))
+        $0.member("geocodes", IntegerColumn(result.summary.metrics.map(\.geocodes)))
       }
     }
+    writeHours(to: &json)
     json.member("files") { $0.write(files) }
     json.member("sources") { $0.write(files.map { $0 == "-" ? "" : ShellWord.quoted($0) }) }
     json.member("recordings") { json in
@@ -66,6 +67,14 @@ struct SweepPageData {
     }
   }
 
+  /// Writes the recorded time that the rates are about, and the time with interruptions, unless an axis changes how
+  /// routes are read.
+  private func writeHours(to json: inout JSONWriter) {
+    guard grid.hasOneReading, let all = result.summary.metrics.first else { return }
+    json.member("recorded", ClockText.of(all.recordedTime, isTrimmed: true))
+    json.member("elapsed", ClockText.of(all.duration, isTrimmed: true))
+  }
+
   private func writeGrid(to json: inout JSONWriter) {
     json.member("axes") { json in
       json.objects(of: grid.axes) { axis, json in
@@ -77,7 +86,6 @@ struct SweepPageData {
     json.member("combinations") { json in
       json.objects(of: grid.combinations) { combination, json in
         json.member("values") { $0.write(combination.values) }
-        json.member("isDefault", combination.isDefault)
         json.member("command", command(of: combination))
         json.member("limits") { $0.write(limitsOf: combination.ride.settings) }
       }
@@ -111,21 +119,17 @@ struct SweepPageData {
         json.member("options", grid.options(of: combinations[0]))
         json.member("swift", grid.combinations[combinations[0]].ride.settings.literal)
         json.member("combinations") { $0.write(combinations) }
-        if let today {
-          let distance = DistanceFromToday(of: combinations, from: today, in: result.summary)
-          json.member("fromToday", distance.text)
-        }
       }
     }
-    if let today, let index = choices.firstIndex(of: today) { json.member("today", index) }
+    if let today = result.today.combinations, let index = choices.firstIndex(of: today) {
+      json.member("today", index)
+    }
     json.member("byCost") { $0.write(order(of: choices, by: Figure.byCost)) }
     json.member("byDeviation") { $0.write(order(of: choices, by: Figure.byDeviation)) }
-    let text = ChoicesText(result)
     json.member("named") { json in
       json.objects(of: result.named.all) { choice, json in
         json.member("name", choice.name.rawValue)
         json.member("choice", choices.firstIndex(of: choice.combinations) ?? 0)
-        json.member("sentence", text.sentence(on: choice))
       }
     }
     if let absence = result.named.absence { json.member("absence", absence) }

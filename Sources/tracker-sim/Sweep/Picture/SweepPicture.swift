@@ -48,8 +48,8 @@ struct SweepPicture {
     return svg.document
   }
 
-  /// Draws dots, and then the labels that have room. The labels of recommended and default
-  /// combinations come first.
+  /// Draws dots, and then the labels that have room. The labels of recommended combinations
+  /// and of today's come first.
   private func draw(
     _ marks: [Mark], _ ends: [(name: String, place: (x: Double, y: Double)?)],
     in svg: inout SVGText
@@ -133,20 +133,21 @@ private struct Mark {
   let title: String
   let color: String
   let isOnFront: Bool
-  /// True if it is recommended, or the default.
+  /// True if it is recommended, or has the numbers of today.
   let isNoted: Bool
 
   init(_ number: Int, of result: SweepResult, at place: (x: Double, y: Double)) {
     let combination = result.grid.combinations[number]
     let metrics = result.summary.metrics[number]
     let isChosen = result.choice?.contains(number) ?? false
+    let isToday = result.isToday(number)
     let values = combination.values.joined(separator: " ")
     self.place = place
-    label = values + (isChosen ? " recommended" : combination.isDefault ? " default" : "")
+    label = values + (isChosen ? " recommended" : isToday ? " today" : "")
     title = "\(values): \(Figure.all.map { $0.phrase(of: metrics) }.joined(separator: ", "))"
-    color = isChosen ? "#2ca02c" : combination.isDefault ? "#d62728" : "#1f77b4"
+    color = isChosen ? "#2ca02c" : isToday ? "#d62728" : "#1f77b4"
     isOnFront = result.front[number]
-    isNoted = isChosen || combination.isDefault
+    isNoted = isChosen || isToday
   }
 
   var radius: Double { isOnFront ? 5 : 3 }

@@ -49,17 +49,16 @@ class BoundsView {
   part(title, id, index) {
     const { sweep, bounds } = this.choice;
     const { options, swift, combinations } = sweep.choices[index];
-    const figures = ["geocodes", "deviation", "freshness"].map(name => sweep.figureNamed(name));
-    const texts = combinations.map(number => {
-      const condition = sweep.conditions[combinations.indexOf(number)];
-      const phrases = figures.map(figure => sweep.phrase(figure, sweep.all.columns[figure][number])).join(", ");
+    const texts = combinations.map((number, index) => {
+      const condition = sweep.conditions[index];
+      const phrases = phrasesFromToday(sweep, number, answering(sweep));
       return condition ? `${phrases} with ${condition}` : phrases;
     });
     const worst = bounds.filter(({ scope }) => scope !== "mean").map(bound => sweep.worstPhrase(bound, combinations)).join("; ");
     const part = element("div", { className: "part", id },
       element("h3", { textContent: title }),
       ...(options ? [copyable(options, "the options")] : []), copyable(swift, "the line of Swift"),
-      element("p", { textContent: sentence(texts.join("; ")) }), ...this.choice.fromToday(combinations[0]),
+      element("p", { textContent: sentence(texts.join("; ")) }),
       element("p", { className: "rides" }, ...this.choice.buttons(combinations[0]).slice(0, 1)));
     if (worst) part.append(element("p", { className: "worst", textContent: `Worst recording: ${worst}.` }));
     return [part];

@@ -77,6 +77,9 @@ class Choice extends Changes {
   // The bounds that a combination breaks, in words: `12.1 m deviation in freeway-drive`.
   brokenText(number) { return this.now.broken[number].map(bound => this.sweep.worstPhrase(bound, [number])).join("; "); }
 
+  // The marks and names of a combination, in words: `balanced, fewest geocodes, today`.
+  allNames(number) { return [...new Set([...this.marks(number), ...this.sweep.names(number)])].join(", "); }
+
   // A short word for each thing that a combination is chosen for; none for most of them.
   marks(number) {
     const { sweep, now, bounds } = this;
@@ -87,13 +90,6 @@ class Choice extends Changes {
       ...sweep.named.filter(named => named.choice === index).map(named => named.name),
       ...best.filter(([best]) => best === index).map(([, name]) => name),
     ];
-  }
-
-  // The distance of a combination from today, as a paragraph; none where nothing is said of it.
-  fromToday(number) {
-    const text = this.sweep.choices[this.sweep.choiceOf[number]].fromToday;
-    const isToday = this.sweep.isToday(number);
-    return text ? [element("p", { className: "from-today", textContent: isToday ? sentence(text) : `From today: ${text}.` })] : [];
   }
 
   // The first choice of an order that keeps all bounds under each condition.
@@ -116,19 +112,27 @@ function element(name, properties = {}, ...children) {
   return element;
 }
 
-// Text to take away, with a button that copies it.
-function copyable(text, kind) {
-  const button = element("button", { className: "copy", textContent: "Copy", ariaLabel: `Copy ${kind}` });
+// A button that copies a text.
+function copyButton(title, text, kind) {
+  const button = element("button", { className: "copy", textContent: title, ariaLabel: title === "Copy" ? `Copy ${kind}` : `${title}: copy ${kind}`, title: text });
   button.onclick = async () => {
     const isCopied = await copy(text);
     button.textContent = isCopied ? "Copied" : "Not copied";
     document.getElementById("copied").textContent = isCopied ? `Copied: ${text}` : "The browser does not allow to copy.";
-    setTimeout(() => { button.textContent = "Copy"; }, 2000);
+    setTimeout(() => { button.textContent = title; }, 2000);
   };
-  // A line is broken at spaces and behind a bracket, and not within an option.
-  const parts = text.split(/(?<=\()|( )/).filter(Boolean)
-    .map(part => part === " " ? part : element("span", { className: "word", textContent: part }));
-  return element("div", { className: "take" }, element("code", {}, ...parts), button);
+  return button;
 }
 
-function sentence(text) { return text.charAt(0).toUpperCase() + text.slice(1) + "."; }
+// A line is broken at spaces and behind a bracket, and not within an option.
+function words(text) {
+  return text.split(/(?<=\()|( )/).filter(Boolean).map(part => part === " " ? part : element("span", { className: "word", textContent: part }));
+}
+
+// Text to take away, with a button that copies it.
+function copyable(text, kind) {
+  return element("div", { className: "take" }, element("code", {}, ...words(text)), copyButton("Copy", text, kind));
+}
+
+function capital(text) { return text.charAt(0).toUpperCase() + text.slice(1); }
+function sentence(text) { return `${capital(text)}.`; }

@@ -3,7 +3,10 @@ class MatrixView {
   constructor(choice) {
     this.choice = choice;
     this.table = document.getElementById("matrix");
+    this.frame = document.getElementById("matrix-frame");
     this.chosen = document.getElementById("chosen");
+    [this.least, this.greatest] = ["least", "greatest"].map(id => document.getElementById(`matrix-${id}`));
+    new ResizeObserver(() => this.choice.change({})).observe(this.frame);
     this.menus = Object.fromEntries(["figure", "rows", "columns"].map(id => [id, document.getElementById(`matrix-${id}`)]));
     this.fillMenus();
     this.table.addEventListener("keydown", event => this.press(event));
@@ -36,7 +39,7 @@ class MatrixView {
     });
     document.getElementById("matrix-menus").append(...this.fixed.map(({ label }) => label));
     document.getElementById("matrix-today").hidden = choice.today === undefined;
-    document.getElementById("matrix-note").textContent = choice.today === undefined && count > 1 ? "The tracker’s own numbers are not among the combinations." : "";
+    document.getElementById("matrix-note").textContent = choice.today === undefined && count > 1 ? "Today’s numbers are not among the combinations." : "";
   }
 
   // The value of an axis in a row and a column.
@@ -90,7 +93,7 @@ class MatrixView {
       menu.value = fixed[axis];
       label.hidden = axis === rows || axis === columns;
     });
-    const drawn = JSON.stringify([key, figure, choice.recording, choice.bounds, point, opened]);
+    const drawn = JSON.stringify([key, figure, choice.recording, choice.bounds, point, opened, this.frame.clientWidth]);
     if (drawn === this.drawn) return;
     this.drawn = drawn;
     this.drawCells();
@@ -113,6 +116,10 @@ class MatrixView {
     const column = shown.columns[figure];
     const values = this.cells.map(({ number }) => column[number]).filter(Number.isFinite);
     const scale = new Axis(values, 0, 1);
+    this.fit(column);
+    const isKnown = values.length > 0;
+    this.least.textContent = isKnown ? this.text(Math.min(...values)) : "–";
+    this.greatest.textContent = isKnown ? `${this.text(Math.max(...values))} ${sweep.figures[figure].phrase}` : "–";
     const stop = this.cells.find(({ number }) => number === point) ?? this.cells.find(cell => cell === this.last)
       ?? this.cells.find(({ number }) => sweep.isToday(number)) ?? this.cells[0];
     for (const cell of this.cells) {
@@ -127,13 +134,40 @@ class MatrixView {
       td.classList.toggle("deep", Number.isFinite(value) && scale.at(value) > 0.5);
       td.style.setProperty("--part", Number.isFinite(value) ? Math.min(Math.max(scale.at(value), 0), 1).toFixed(3) : "0");
       const [text, below] = td.children;
-      text.textContent = sweep.number(figure, value);
-      below.textContent = marks.length ? `★ ${marks.join(", ")}` : "";
+      text.textContent = this.text(value);
+      below.textContent = marks.length ? this.isNarrow ? "★" : `★ ${marks.join(", ")}` : "";
       td.title = [broken ? `Breaks a bound: ${broken}` : "", this.worstText(number)].filter(Boolean).join(". ");
       td.setAttribute("aria-label", [`${sweep.label(number)}: ${sweep.phrase(figure, value)}`, this.worstText(number), ...marks,
-        ...(sweep.isToday(number) ? ["today’s numbers"] : []), ...(broken ? [`breaks a bound: ${broken}`] : [])].filter(Boolean).join("; "));
+        ...(sweep.isToday(number) ? ["today"] : []), ...(broken ? [`breaks a bound: ${broken}`] : [])].filter(Boolean).join("; "));
     }
     this.last = stop;
+  }
+
+  // Makes each column as wide as its widest text. Where they do not fit, texts are shorter; then the frame scrolls.
+  fit(column) {
+    const { choice, cells } = this;
+    // Widths in root ems, of digits and of the letters of marks. The names of the rows, and space between cells, are added.
+    const widths = () => cells.map(({ number }) => {
+      const marks = choice.marks(number).join(", ");
+      return Math.max(this.text(column[number]).length * 0.47, marks && !this.isNarrow ? (marks.length + 2) * 0.345 : 0);
+    });
+    const heads = this.valuesOf(choice.columns);
+    const least = Math.max(2.375, ...heads.map(text => text.length * 0.46));
+    const width = () => 5.3 + heads.length * (Math.max(least, ...widths()) + 0.5);
+    this.isNarrow = true;
+    // The panel has a frame beside the table.
+    document.getElementById("columns").style.setProperty("--matrix", `${(width() + 2.5).toFixed(2)}rem`);
+    this.isNarrow = false;
+    this.isNarrow = width() * 16 * textScale > this.frame.clientWidth - 12;
+    this.table.style.minWidth = `${width().toFixed(2)}rem`;
+  }
+
+  // A value as the figure has it, or where it is narrow with three digits that count.
+  text(value) {
+    const { sweep, figure } = this.choice;
+    const { places } = sweep.figures[figure];
+    if (!this.isNarrow || !Number.isFinite(value)) return sweep.number(figure, value);
+    return value.toFixed(Math.min(places, value < 9.995 ? 2 : value < 99.95 ? 1 : 0));
   }
 
   // The worst recording of a mean.
@@ -149,15 +183,33 @@ class MatrixView {
     const { sweep, point } = choice;
     if (point === null) {
       this.chosenKey = null;
-      this.chosen.replaceChildren(element("p", { className: "note", textContent: "Choose a cell to see its ride." }));
+      this.chosen.replaceChildren(element("p", { className: "note", textContent: `Choose a cell to see its figures${choice.canOpen ? ", and its ride" : ""}.` }));
       return;
     }
-    const { options } = sweep.choices[sweep.choiceOf[point]];
-    const key = [point, ...choice.opened].join();
+    const { options, swift } = sweep.choices[sweep.choiceOf[point]];
+    const names = choice.allNames(point);
+    const key = [point, ...choice.opened, choice.ridden, choice.recording, names].join();
     if (key === this.chosenKey) return;
     this.chosenKey = key;
-    this.chosen.replaceChildren(element("div", { className: "name" }, element("h3", { textContent: sweep.label(point) }),
-      element("span", { className: "rides" }, ...choice.buttons(point))), ...choice.fromToday(point), ...(options ? [copyable(options, "these options")] : []));
+    const heading = element("h3", {}, sweep.label(point), ...(names ? [element("small", { textContent: ` ${names}` })] : []));
+    this.chosen.replaceChildren(heading, new FiguresBeside(choice, point, answering(sweep), false).element,
+      ...(options ? [copyable(options, "these options")] : []), copyable(swift, "the line of Swift"), ...this.rideLine(point));
+  }
+
+  // The recording of the ride that is shown below or beside, and buttons that go to it.
+  rideLine(number) {
+    const { choice } = this;
+    const { sweep, ridden } = choice;
+    if (!choice.canOpen) return [];
+    const one = sweep.recordings.length > 1 ? `, one of ${sweep.recordings.length} recordings` : "";
+    return [element("p", { className: "rides" }, element("span", { textContent: `The ride of ${sweep.recordings[ridden].file}${one}: ` }), ...choice.buttons(number))];
+  }
+
+  // Scrolls a cell from below the names of the rows, and from beyond the end.
+  reveal({ element }) {
+    const { frame } = this;
+    const names = frame.querySelector("thead td").offsetWidth;
+    frame.scrollLeft = Math.min(Math.max(frame.scrollLeft, element.offsetLeft + element.offsetWidth - frame.clientWidth + 6), element.offsetLeft - names - 6);
   }
 
   choose(cell) {
@@ -165,6 +217,7 @@ class MatrixView {
     this.last = cell;
     for (const { element } of this.cells) element.tabIndex = element === cell.element ? 0 : -1;
     cell.element.focus({ preventScroll: this.choice.canOpen });
+    this.reveal(cell);
     this.choice.choose(cell.number);
   }
 

@@ -119,6 +119,7 @@ class Plot {
   // Lines through the best combinations of the two figures, for each condition.
   drawLines(xs, ys) {
     const { sweep, x, y } = this.choice;
+    this.lines = [];
     sweep.conditions.forEach((_, condition) => {
       const order = this.points.filter(({ number }) => sweep.conditionOf[number] === condition)
         .sort((a, b) => sweep.compare(x, xs[a.number], xs[b.number]) || sweep.compare(y, ys[a.number], ys[b.number]));
@@ -126,6 +127,7 @@ class Plot {
       for (const point of order) {
         if (!best.length || sweep.compare(y, ys[point.number], ys[best.at(-1).number]) < 0) best.push(point);
       }
+      this.lines.push(...best.slice(1).map((point, index) => [best[index], point]));
       this.svg.append(svg("path", { class: "best", d: best.map((point, index) => `${index ? "L" : "M"}${point.x} ${point.y}`).join("") }));
     });
   }
@@ -143,34 +145,25 @@ class Plot {
     }
   }
 
-  // Beside each point its names or its numbers, where there is room. Under several conditions a name is there once.
+  // Beside each point its names or its numbers, where there is room; a name always. Under several conditions a name is
+  // there once.
   drawLabels() {
     const { sweep } = this.choice;
     const { conditions } = sweep;
-    const taken = [];
+    const labels = new LabelPlaces({ left: 58, top: 20, right: this.width - 2, bottom: this.height - 44 }, this.lines);
     const isNamed = ({ number, names }) => names.length > 0 && sweep.conditionOf[number] === 0;
-    for (const { x, y, names } of this.points) {
-      const room = names.length ? 9 : 5;
-      taken.push([x - room, y - room, x + room, y + room]);
-    }
+    for (const { x, y, names } of this.points) labels.keepOff(x, y, names.length ? 9 : 5);
     for (const point of this.points.filter(isNamed)) {
-      this.label(point, taken, [...point.names, ...(conditions.length > 1 ? [conditions[0]] : [])].join(", "), "name", 7.4);
+      const text = [...point.names, ...(conditions.length > 1 ? [conditions[0]] : [])].join(", ");
+      const place = labels.beside(point, text.length * 7.4) ?? labels.around(point, text.length * 7.4);
+      if (place.end) this.svg.append(svg("line", { class: "leader", x1: point.x, y1: point.y, x2: place.end[0], y2: place.end[1] }));
+      point.label = this.text(text, place.x, place.y, "start", "name");
     }
     for (const point of this.points.filter(point => !isNamed(point)).sort((a, b) => b.names.length - a.names.length)) {
-      this.label(point, taken, sweep.combinations[point.number].values.join(" "), "numbers", 6);
+      const text = sweep.combinations[point.number].values.join(" ");
+      const place = labels.beside(point, text.length * 6);
+      if (place) point.label = this.text(text, place.x, place.y, "start", "numbers");
     }
-  }
-
-  label(point, taken, text, kind, width) {
-    const length = text.length * width;
-    const places = [[12, 4], [-12 - length, 4], [-length / 2, -14], [-length / 2, 24], [12, -12], [12, 20], [-12 - length, -12], [-12 - length, 20]];
-    const boxes = places.map(([right, down]) => [point.x + right, point.y + down - 11, point.x + right + length, point.y + down + 3]);
-    const isFree = box => box[0] > 58 && box[2] < this.width - 2 && box[1] > 20 && box[3] < this.height - 44;
-    const isApart = (box, others) => !others.some(other => box[0] < other[2] && other[0] < box[2] && box[1] < other[3] && other[1] < box[3]);
-    const box = boxes.find(box => isFree(box) && isApart(box, taken));
-    if (!box) return;
-    taken.push(box);
-    point.label = this.text(text, box[0], box[1] + 11, "start", kind);
   }
 
   text(text, x, y, anchor, className) {
@@ -189,21 +182,13 @@ class Plot {
       this.reading.replaceChildren(element("p", { className: "note", textContent: "Point at a combination, or go to it with the arrow keys, to read its figures." }));
       return;
     }
-    const names = [...new Set([...choice.marks(point), ...sweep.names(point)])];
-    const marks = [...names, ...(shown.front[point] ? ["on the front"] : [])].join(", ");
-    const facts = element("dl");
-    sweep.figures.forEach((figure, index) => {
-      const value = shown.columns[index][point];
-      const unit = Number.isNaN(value) || figure.unit === "/h" ? "" : ` ${figure.unit}`;
-      const worst = choice.recording < 0 ? sweep.besideMean(index, point) : null;
-      const worstPart = worst ? [element("dd", { className: "beside", title: `The worst: ${sweep.recordings[worst.recording].file}`, textContent: `worst ${sweep.number(index, worst.value)}` })] : [];
-      facts.append(element("div", {}, element("dt", { textContent: figure.title }), element("dd", { textContent: sweep.number(index, value) + unit }), ...worstPart));
-    });
+    const marks = [choice.allNames(point), ...(shown.front[point] ? ["on the front"] : [])].filter(Boolean).join(", ");
+    const figures = new FiguresBeside(choice, point, sweep.figures.map((_, figure) => figure));
     const here = (this.points ?? []).find(({ number }) => number === point);
     const others = here ? this.points.filter(other => other !== here && Math.hypot(other.x - here.x, other.y - here.y) < 3) : [];
     const broken = choice.brokenText(point);
     this.reading.replaceChildren(
-      element("h3", {}, sweep.label(point), ...(marks ? [element("small", { textContent: ` ${marks}` })] : [])), facts, ...choice.fromToday(point),
+      element("h3", {}, sweep.label(point), ...(marks ? [element("small", { textContent: ` ${marks}` })] : [])), figures.element,
       element("p", { className: "rides" }, ...choice.buttons(point)),
       ...(broken ? [element("p", { className: "nothing", textContent: `Breaks a bound: ${broken}.` })] : []),
       ...(others.length ? [element("p", { className: "note", textContent: `Also here: ${others.map(({ number }) => sweep.label(number)).join("; ")}.` })] : []));
@@ -259,6 +244,69 @@ class Plot {
     const current = order.findIndex(point => point.number === this.choice.point);
     const next = current < 0 ? 0 : Math.min(Math.max(current + step, 0), order.length - 1);
     this.choice.change({ point: order[next].number });
+  }
+}
+
+// The places of labels beside points, apart from one another, from the points and from lines.
+class LabelPlaces {
+  // The area is that of the axes.
+  constructor(area, lines) {
+    Object.assign(this, { area, lines, taken: [] });
+  }
+
+  keepOff(x, y, room) { this.taken.push([x - room, y - room, x + room, y + room]); }
+
+  // A place right beside a point; undefined if there is none.
+  beside(point, length) {
+    const places = [[12, 4], [-12 - length, 4], [-length / 2, -14], [-length / 2, 24], [12, -12], [12, 20], [-12 - length, -12], [-12 - length, 20]];
+    return this.take(places.map(([right, down]) => this.box(point.x + right, point.y + down, length)).find(box => this.isFree(box)));
+  }
+
+  // The nearest free place, with the end of a line to the point; one that is not free, if there is no other.
+  around(point, length) {
+    const boxes = [];
+    for (let away = 26; away <= 150; away += 14) {
+      for (let turn = 0; turn < 16; turn++) {
+        const [x, y] = [Math.cos(turn * Math.PI / 8) * away, Math.sin(turn * Math.PI / 8) * away];
+        boxes.push(this.box(point.x + x - (x < 0 ? length : 0), point.y + y + 4, length));
+      }
+    }
+    const box = boxes.find(box => this.isFree(box)) ?? boxes.find(box => this.isInside(box) && this.isApart(box)) ?? boxes.find(box => this.isInside(box)) ?? boxes[0];
+    return { ...this.take(box), end: [Math.min(Math.max(point.x, box[0]), box[2]), Math.min(Math.max(point.y, box[1]), box[3])] };
+  }
+
+  // A label on its baseline.
+  box(x, y, length) { return [x, y - 11, x + length, y + 3]; }
+
+  take(box) {
+    if (!box) return undefined;
+    this.taken.push(box);
+    return { x: box[0], y: box[1] + 11 };
+  }
+
+  isFree(box) { return this.isInside(box) && this.isApart(box) && !this.lines.some(([one, other]) => LabelPlaces.meets(one, other, box)); }
+
+  isInside([left, top, right, bottom]) {
+    const { area } = this;
+    return left > area.left && right < area.right && top > area.top && bottom < area.bottom;
+  }
+
+  isApart(box) {
+    return !this.taken.some(other => box[0] < other[2] && other[0] < box[2] && box[1] < other[3] && other[1] < box[3]);
+  }
+
+  // True if a part of a line is within a box (Liang and Barsky).
+  static meets(one, other, [left, top, right, bottom]) {
+    let [from, to] = [0, 1];
+    for (const [start, step, least, greatest] of [[one.x, other.x - one.x, left, right], [one.y, other.y - one.y, top, bottom]]) {
+      if (step === 0) {
+        if (start < least || start > greatest) return false;
+        continue;
+      }
+      const ends = [(least - start) / step, (greatest - start) / step].sort((a, b) => a - b);
+      [from, to] = [Math.max(from, ends[0]), Math.min(to, ends[1])];
+    }
+    return from <= to;
   }
 }
 

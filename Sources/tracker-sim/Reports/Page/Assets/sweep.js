@@ -11,6 +11,8 @@ class Figures {
     this.columns = data.figures.map(text => readColumn(text).map(value => value === 0 ? NaN : (value - 1) / 1e6));
     this.front = readColumn(data.front);
     this.withoutPlace = readColumn(data.withoutPlace);
+    // The number of all geocodes; not in a recording.
+    this.geocodes = data.geocodes ? readColumn(data.geocodes) : null;
   }
 }
 
@@ -32,7 +34,10 @@ class Sweep {
   }
 
   // The columns of the table, in their order.
-  get columnNames() { return ["choice", ...this.axes.map(({ name }) => name), ...this.figures.map(({ name }) => name), "bounds"]; }
+  get columnNames() {
+    const axes = this.axes.length ? this.axes.map(({ name }) => name) : ["numbers"];
+    return [...axes, "choice", ...this.figures.map(({ name }) => name)];
+  }
 
   // For each combination, the value that decides about a bound, and its recording; -1 is all recordings together. Null
   // where nothing has moved: there no bound is broken. The scope is `mean`, or the percent of the recordings that have
@@ -113,9 +118,20 @@ class Sweep {
     return [
       ...(this.recommended === choice ? ["recommended"] : []),
       ...this.named.filter(named => named.choice === choice).map(named => named.name),
-      ...(this.combinations[number].isDefault ? ["the tracker’s own"] : []),
-      ...(this.isToday(number) && !this.combinations[number].isDefault ? ["today"] : []),
+      ...(this.isToday(number) ? ["today"] : []),
     ];
+  }
+
+  // The combination with today's numbers, under the same conditions as another; undefined if they are not swept.
+  todayBeside(number) { return this.choices[this.today]?.combinations[this.conditionOf[number]]; }
+
+  // The geocodes with today's numbers, under the first conditions; null if they are not swept.
+  get todaysGeocodes() { return this.today === undefined ? null : this.all.geocodes[this.choices[this.today].combinations[0]]; }
+
+  // The figure of a choice over all recordings, under the worst of its conditions; NaN without one.
+  worstValue(figure, choice) {
+    const values = this.choices[choice].combinations.map(number => this.all.columns[figure][number]);
+    return values.reduce((worst, value) => Number.isNaN(value) || this.isBeyond(figure, value, worst) ? value : worst);
   }
 
   isToday(number) { return this.choiceOf[number] === this.today; }

@@ -118,6 +118,7 @@ class SweptRides {
     const { columns } = sweep.recordings[ridden];
     const headline = sweep.figures.flatMap(({ isDeciding }, figure) => isDeciding ? [sweep.phrase(figure, columns[figure][number])] : []);
     const source = sweep.sources[ridden];
+    if (sweep.recordings.length > 1) headline[0] = `This recording alone: ${headline[0]}`;
     return { headline, greatest, command: source && `tracker-sim run ${source} ${sweep.combinations[number].command}`.trim() };
   }
 

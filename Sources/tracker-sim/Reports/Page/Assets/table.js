@@ -1,15 +1,15 @@
-// The combinations as rows, which a heading sorts.
+// The combinations as rows, which a heading sorts, and which open to what breaks a bound and to their rides.
 class TableView {
   constructor(choice) {
     this.choice = choice;
-    const table = document.getElementById("table");
-    [this.caption, this.head, this.body] = ["caption", "thead tr", "tbody"].map(selector => table.querySelector(selector));
+    this.table = document.getElementById("table");
+    [this.caption, this.head, this.body] = ["caption", "thead tr", "tbody"].map(selector => this.table.querySelector(selector));
+    this.caption = this.caption.appendChild(element("span"));
     this.columns = this.allColumns();
-    // The index of the first of them: the rides come before.
-    this.first = choice.canOpen ? 1 : 0;
-    if (choice.canOpen) this.head.append(element("th", { scope: "col", className: "rides", textContent: "Ride" }));
     this.head.append(...this.columns.map((column, index) => this.heading(column, index)));
     this.rows = choice.sweep.combinations.map((_, number) => this.row(number));
+    // For each row that is open, the row below it.
+    this.details = new Map();
     choice.onChange(now => this.draw(now));
   }
 
@@ -17,29 +17,26 @@ class TableView {
   allColumns() {
     const { choice } = this;
     const { sweep } = choice;
+    const axes = sweep.axes.map((axis, index) => ({
+      title: axis.name, className: "setting", meaning: axis.meaning,
+      text: number => sweep.combinations[number].values[index],
+      value: number => axis.values.indexOf(sweep.combinations[number].values[index]),
+    }));
     return [
+      ...(axes.length ? axes : [{ title: "numbers", className: "setting", meaning: "There is one combination.", text: () => "as given", value: () => 0 }]),
       {
         title: "Choice", className: "choice", meaning: "A star is one of the three choices, or the best within the bounds.",
-        text: number => [...(choice.marks(number).length ? ["★"] : []), [...new Set([...choice.marks(number), ...sweep.names(number)])].join(", ")].join(" "),
+        text: number => [...(choice.marks(number).length ? ["★"] : []), choice.allNames(number)].join(" "),
         value: number => -2 * Math.min(choice.marks(number).length, 1) - Math.min(sweep.names(number).length, 1),
       },
-      ...sweep.axes.map((axis, index) => ({
-        title: axis.name, meaning: axis.meaning,
-        text: number => sweep.combinations[number].values[index],
-        value: number => axis.values.indexOf(sweep.combinations[number].values[index]),
-      })),
       ...sweep.figures.map(({ title, meaning, unit }, figure) => ({
         title: unit === "/h" ? title : `${title}, ${unit}`, meaning, isNumber: true,
         text: number => sweep.number(figure, choice.shown.columns[figure][number]),
         value: number => choice.shown.columns[figure][number],
         // Of all recordings, below their mean.
         worst: number => choice.recording < 0 ? sweep.besideMean(figure, number) : null,
+        breaks: number => choice.now.broken[number].some(bound => bound.figure === figure),
       })),
-      {
-        title: "Bounds", className: "bounds", meaning: "What breaks one, with the worst recording.",
-        text: number => choice.brokenText(number) || (choice.bounds.length ? "kept" : ""),
-        value: number => choice.now.broken[number].length,
-      },
     ];
   }
 
@@ -50,15 +47,42 @@ class TableView {
       const name = this.choice.sweep.columnNames[index];
       this.choice.change({ sorting: { column: name, isDescending: sorting.column === name && !sorting.isDescending } });
     };
-    return element("th", { scope: "col", className: column.className ?? (column.isNumber ? "number" : "") }, button, element("small", { textContent: column.meaning }));
+    return element("th", { scope: "col", className: column.className ?? "number" }, button, element("small", { textContent: column.meaning }));
   }
 
+  // A row whose first cell has a button that opens it; a click anywhere else on it does so, too.
   row(number) {
-    const cells = this.columns.map(column => element("td", { className: column.className ?? (column.isNumber ? "number" : "") }));
-    const rides = this.choice.canOpen ? [element("td", { className: "rides" }, ...this.choice.buttons(number, "Open"))] : [];
-    const row = element("tr", {}, ...rides, ...cells);
-    row.onclick = () => this.choice.change({ point: number });
+    const cells = this.columns.map(column => element("td", { className: column.className ?? "number" }));
+    const button = element("button", { className: "fold", ariaExpanded: "false", textContent: this.columns[0].text(number) });
+    button.setAttribute("aria-label", `${this.choice.sweep.label(number)}: more`);
+    cells[0].append(button);
+    const row = element("tr", {}, ...cells);
+    row.onclick = () => this.fold(number);
     return row;
+  }
+
+  // Opens or closes a row.
+  fold(number) {
+    const details = this.details.get(number);
+    details?.remove();
+    if (details) this.details.delete(number);
+    else this.details.set(number, element("tr", { className: "details" }, element("td", { colSpan: this.columns.length })));
+    this.drawDetails(number);
+    this.choice.change({ point: number });
+  }
+
+  // The reasons why a row breaks bounds, and its ride.
+  drawDetails(number) {
+    const { choice, rows, details } = this;
+    rows[number].querySelector(".fold").ariaExpanded = String(details.has(number));
+    if (!details.has(number)) return;
+    rows[number].after(details.get(number));
+    const bounds = choice.now.broken[number].map(bound => choice.sweep.worstPhrase(bound, [number]));
+    const [cell] = details.get(number).cells;
+    cell.replaceChildren(element("div", {},
+      ...bounds.map(text => element("p", { className: "nothing", textContent: `Breaks a bound: ${text}.` })),
+      ...(bounds.length ? [] : [element("p", { textContent: choice.bounds.length ? "It keeps all bounds." : "No bounds are set." })]),
+      element("p", { className: "rides" }, ...choice.buttons(number))));
   }
 
   draw(now) {
@@ -69,24 +93,36 @@ class TableView {
     this.rows.forEach((row, number) => {
       row.classList.toggle("out", now.broken[number].length > 0);
       row.classList.toggle("current", number === choice.point);
-      const compare = row.querySelector(".compare");
-      if (compare) compare.hidden = !choice.canCompare(number);
     });
+    for (const details of this.details.values()) {
+      const compare = details.querySelector(".compare");
+      if (compare) compare.hidden = !choice.canCompare([...this.details].find(([, other]) => other === details)[0]);
+    }
     const key = JSON.stringify([recording, sorting, choice.bounds]);
     if (key === this.key) return;
     this.key = key;
-    this.rows.forEach((row, number) => this.columns.forEach((column, index) => {
-      const cell = row.cells[index + this.first];
-      const text = column.text(number);
-      const worst = column.worst?.(number);
-      cell.replaceChildren(text, ...(worst ? [this.worst(index, worst)] : []));
-    }));
+    this.drawCells();
     this.sort();
+    for (const number of this.details.keys()) this.drawDetails(number);
+  }
+
+  drawCells() {
+    let hasChoices = false;
+    this.rows.forEach((row, number) => this.columns.forEach((column, index) => {
+      if (index === 0) return;
+      const cell = row.cells[index];
+      const text = column.text(number);
+      hasChoices ||= column.className === "choice" && text !== "";
+      const worst = column.worst?.(number);
+      const mark = column.breaks?.(number) ? [element("i", { className: "breaks" }, "✕", element("span", { className: "hidden", textContent: " breaks a bound " }))] : [];
+      cell.replaceChildren(...mark, text, ...(worst ? [this.worst(index, worst)] : []));
+    }));
+    this.table.classList.toggle("has-choices", hasChoices);
   }
 
   worst(index, { value, recording }) {
     const { sweep } = this.choice;
-    const figure = index - 1 - sweep.axes.length;
+    const figure = index - (this.columns.length - sweep.figures.length);
     return element("small", { title: `The worst: ${sweep.recordings[recording].file}` },
       element("span", { className: "hidden", textContent: "worst " }), sweep.number(figure, value));
   }
@@ -95,7 +131,7 @@ class TableView {
     const { sorting: { column: name, isDescending }, sweep: { columnNames } } = this.choice;
     const column = columnNames.indexOf(name);
     [...this.head.cells].forEach((cell, index) => {
-      if (column >= 0 && index === column + this.first) cell.setAttribute("aria-sort", isDescending ? "descending" : "ascending");
+      if (column >= 0 && index === column) cell.setAttribute("aria-sort", isDescending ? "descending" : "ascending");
       else cell.removeAttribute("aria-sort");
     });
     const value = column < 0 ? number => number : this.columns[column].value;
