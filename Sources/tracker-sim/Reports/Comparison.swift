@@ -89,13 +89,16 @@ struct ComparedFigure: Sendable {
   /// The difference of the numbers, for people.
   let amount: String
 
-  /// The figure as a difference; nil if both texts are the same.
-  fileprivate var difference: Difference? {
-    guard first.text != second.text else { return nil }
+  /// The figure as a difference; without an advantage if both texts are the same.
+  fileprivate var texts: Difference {
+    let advantage = better.map { Difference.Advantage(ride: $0, amount: amount) }
     return Difference(
       name: unit.isEmpty ? title : "\(title), \(unit)", first: first.text, second: second.text,
-      advantage: better.map { Difference.Advantage(ride: $0, amount: amount) })
+      advantage: first.text == second.text ? nil : advantage)
   }
+
+  /// Nil if both texts are the same.
+  fileprivate var difference: Difference? { first.text == second.text ? nil : texts }
 
   /// `Longest wait 34 s`; nil if the texts differ, or there is no number.
   fileprivate var equality: String? {
@@ -111,6 +114,10 @@ struct ComparedFigures: Sendable {
   let all: [ComparedFigure]
 
   var differences: [Difference] { all.compactMap(\.difference) }
+  /// The figures that decide, also those that are equal.
+  var deciding: [Difference] {
+    all.filter { figure in Figure.deciding.contains { $0.field.name == figure.name } }.map(\.texts)
+  }
   /// `Longest wait 34 s`, of each figure that both rides have with the same value.
   var equal: [String] { all.compactMap(\.equality) }
 

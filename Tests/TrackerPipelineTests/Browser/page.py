@@ -73,6 +73,11 @@ class RidePage(Page):
         return self.run("return location.hash")
 
     @property
+    def lanes(self):
+        """The number of the lanes of the timeline."""
+        return int(self.run("return document.getElementById('panel-timeline').style.getPropertyValue('--lanes')"))
+
+    @property
     def camera(self):
         """Zoom, latitude and longitude, as the address has them."""
         return [float(n) for n in self.address.removeprefix("#map=").split("&")[0].split("/")]
@@ -450,6 +455,64 @@ class RideTests(RidePageTest):
         self.assertTrue(any("named the place" in text or "failed" in text for text in lanes), lanes)
         self.assertTrue(any("alert: No place" in text for text in lanes), lanes)
 
+    def test_the_legend_has_the_marks_of_the_lanes_and_no_others(self):
+        page = self.page
+        marks = page.run("return [...document.querySelectorAll('#timeline-legend .mark')].map(e => e.classList[1])")
+        self.assertEqual(marks, ["permission", "fix", "movement", "tick", "idle", "geocode", "pin", "cross", "count"])
+        plain = self.open(ride("legend", "--to", "60s", route="city-run")[0])
+        marks = plain.run("return [...document.querySelectorAll('#timeline-legend .mark')].map(e => e.classList[1])")
+        self.assertNotIn("cross", marks)
+        self.assertNotIn("diamond", marks)
+        self.assertNotIn("columns", marks)
+
+    def test_the_numbers_on_the_lanes_do_not_overlap(self):
+        for width in [1280, 360]:
+            page = self.open(self.path, width=width, height=800)
+            page.run("""
+                const { roundRect } = CanvasRenderingContext2D.prototype;
+                window.boxes = [];
+                CanvasRenderingContext2D.prototype.roundRect = function (x, y, width, height, ...rest) {
+                  if (this.canvas.id === "timeline") boxes.push([x, y, x + width, y + height]);
+                  roundRect.call(this, x, y, width, height, ...rest);
+                };
+                document.getElementById("tab-timeline").click();
+                document.getElementById("timeline").focus();""")
+            page.press("+")
+            page.run("boxes.length = 0")
+            page.press("-")
+            page.rest()
+            boxes = page.run("return boxes")
+            # The last time it was painted.
+            start = max(i for i, box in enumerate(boxes) if i == 0 or box[1] < boxes[i - 1][1] - 40)
+            boxes = boxes[start:]
+            self.assertGreater(len(boxes), 10)
+            for i, one in enumerate(boxes):
+                self.assertGreater(one[2], one[0])
+                for other in boxes[:i]:
+                    self.assertFalse(overlap(one, other), (width, one, other))
+            self.doCleanups()
+
+    def test_what_failed_is_a_cross(self):
+        page = self.open(self.path)
+        page.run("""
+            const { beginPath, moveTo, arc, stroke, fill } = CanvasRenderingContext2D.prototype;
+            const failure = getComputedStyle(document.documentElement).getPropertyValue("--failure").trim();
+            let [moves, arcs] = [0, 0];
+            window.drawn = { crosses: 0, dots: 0 };
+            const isFailure = (context, style) => context.canvas.id !== "map" && style === failure;
+            Object.assign(CanvasRenderingContext2D.prototype, {
+              beginPath() { [moves, arcs] = [0, 0]; beginPath.call(this); },
+              moveTo(x, y) { moves++; moveTo.call(this, x, y); },
+              arc(...circle) { arcs++; arc.apply(this, circle); },
+              stroke(...path) { if (isFailure(this, this.strokeStyle) && moves === 2) drawn.crosses++; stroke.apply(this, path); },
+              fill(...path) { if (isFailure(this, this.fillStyle) && arcs) drawn.dots++; fill.apply(this, path); },
+            });
+            document.getElementById("timeline").dispatchEvent(new WheelEvent("wheel", { deltaY: -1, bubbles: true, cancelable: true, clientX: 600, clientY: 600 }));""")
+        page.rest()
+        drawn = page.run("return drawn")
+        self.assertGreater(drawn["crosses"], 0)
+        self.assertEqual(drawn["dots"], 0)
+
     def test_what_is_pointed_at_on_the_timeline_says_what_it_is(self):
         page = self.page
         left, top, height = page.run("const f = document.getElementById('timeline').getBoundingClientRect();"
@@ -808,7 +871,7 @@ class ShownTimeTests(RidePageTest):
     def test_what_has_no_room_on_the_timeline_is_counted(self):
         page = self.open(self.path)
         left, top, right, bottom = page.box("#timeline")
-        self.hover(page, left + 108, top + 22 + 1.5 * (bottom - top - 26) / 7)
+        self.hover(page, left + 108, top + 22 + 1.5 * (bottom - top - 26) / page.lanes)
         self.assertRegex(page.text("#event"), r"^0:00 · \d+ fixes until 0:\d\d$")
         self.assertIn("so many together", page.text("#timeline-legend"))
 
@@ -1071,7 +1134,7 @@ class ManyEventsTests(RidePageTest):
             page.frame()
             page.frame()
             left, top, right, bottom = page.box("#timeline")
-            margin, lane = 94 if right - left < 600 else 104, (bottom - top - 26) / 7
+            margin, lane = 94 if right - left < 600 else 104, (bottom - top - 26) / page.lanes
             self.assertEqual([text for text in page.run("return texts") if re.fullmatch(r"\d+k?", text)], [], "no numbers lie on bars")
             for number, (name, every) in enumerate([("fixes", 1), ("movements", None), ("ticks", 5)], 1):
                 page.command("Input.dispatchMouseEvent", type="mouseMoved", x=left + margin + 60, y=top + 22 + (number + 0.5) * lane)
@@ -1098,7 +1161,7 @@ class ManyEventsTests(RidePageTest):
         page.run("document.getElementById('timeline').focus()")
         page.press("+" * 10)
         left, top, right, bottom = page.box("#timeline")
-        page.command("Input.dispatchMouseEvent", type="mouseMoved", x=right - 30, y=top + 22 + 3.5 * (bottom - top - 26) / 7)
+        page.command("Input.dispatchMouseEvent", type="mouseMoved", x=right - 30, y=top + 22 + 3.5 * (bottom - top - 26) / page.lanes)
         page.frame()
         self.assertIn("tick", page.text("#event"))
         page.picture("many-near")
@@ -1847,12 +1910,13 @@ class SizeTests(RidePageTest):
             page = self.open(compared, width=width, height=height)
             page.click("#tab-timeline")
             left, top, right, bottom = page.box("#timeline")
-            self.assertGreaterEqual((bottom - top - 26) / 14, 17)
+            # Neither ride has an alert, so that lane is not there.
+            self.assertGreaterEqual((bottom - top - 26) / 12, 17)
             page.run("document.getElementById('timeline').focus()")
             page.press(Keys.ARROW_UP)
             _, frame_top, _, frame_bottom = page.box("#lanes")
             _, top, _, bottom = page.box("#timeline")
-            last = top + 22 + (bottom - top - 26) * 13.5 / 14
+            last = top + 22 + (bottom - top - 26) * 11.5 / 12
             self.assertTrue(frame_top < last < frame_bottom, "the last lane is in view")
             page.picture(f"lanes-{width}")
             page.press(Keys.ARROW_DOWN)
@@ -2380,7 +2444,8 @@ class OddRideTests(RidePageTest):
             <trkpt lat="46.501" lon="8"><time>2024-01-01T00:01:00Z</time></trkpt>
             </trkseg></trk></gpx>""")
         page = self.shows(ride("hostile", route=gpx)[0], 2)
-        self.assertEqual(page.text("h1"), name)
+        self.assertEqual(page.text("h1"), "hostile.gpx · " + name)
+        self.assertEqual(page.run("return document.title"), "hostile.gpx · " + name)
         self.assertEqual(page.elements("img"), [])
 
     def test_a_title_of_5000_characters(self):
@@ -2760,8 +2825,55 @@ class ComparedTests(RidePageTest):
     def test_what_differs_is_a_table(self):
         rows = self.page.run(
             "return [...document.querySelectorAll('#differences tbody tr')].map(r => [...r.cells].map(c => c.textContent))")
-        self.assertEqual(rows, self.rows(" better by "))
+        decide = ["Geocodes per hour", "Mean deviation, m", "Freshness, s"]
+        self.assertEqual(rows, sorted(self.rows(" better by "), key=lambda row: row[0] not in decide))
         self.page.picture("compared-end")
+
+    def test_what_decides_is_seen_first(self):
+        rows = {d["name"]: d for d in self.ride["compared"]["differences"]}
+        for width, height in [(1280, 800), (360, 740)]:
+            page = self.open(self.path, width=width, height=height)
+            shown = page.run("return [...document.querySelectorAll('#deciding li')].map(li => [...li.children].map(e => e.textContent))")
+            self.assertEqual([row[0] for row in shown], ["Geocodes per hour", "Mean deviation, m", "Freshness, s"])
+            for name, first, second, words in shown:
+                expected = rows.get(name)
+                if expected:
+                    self.assertEqual([first, second, words], [expected["first"], expected["second"], f"{expected['better']} better by {expected['by']}"])
+                else:
+                    self.assertEqual((first, words), (second, "the same"))
+            boxes = page.run("return [...document.querySelectorAll('#deciding li > *')].map(e => { const b = e.getBoundingClientRect(); return [b.left, b.top, b.right, b.bottom]; })")
+            for left, top, right, bottom in boxes:
+                self.assertTrue(0 <= left and 0 <= top and right <= width and bottom <= height, (width, boxes))
+            self.assertEqual(page.run("return scrollY"), 0)
+            page.picture(f"compared-first-{width}")
+            self.doCleanups()
+
+    def test_the_lanes_of_both_are_whole(self):
+        page = self.page
+        self.assertEqual(page.run("const lanes = document.getElementById('lanes'); return lanes.scrollHeight - lanes.clientHeight"), 0)
+
+    def test_the_numbers_of_places_are_beside_the_marks_of_both(self):
+        page = self.page
+        page.run("""
+            const style = getComputedStyle(document.documentElement);
+            const colors = Object.fromEntries(["--pin", "--second"].map(name => [style.getPropertyValue(name).trim(), name]));
+            const { beginPath, roundRect, fill } = CanvasRenderingContext2D.prototype;
+            let isPill;
+            window.pills = {};
+            Object.assign(CanvasRenderingContext2D.prototype, {
+              beginPath() { isPill = false; beginPath.call(this); },
+              roundRect(...box) { isPill = true; roundRect.apply(this, box); },
+              fill(...path) {
+                const color = colors[this.fillStyle];
+                if (this.canvas.id === "map" && color && isPill) pills[color] = (pills[color] ?? 0) + 1;
+                fill.apply(this, path);
+              },
+            });
+            document.getElementById("fit").click();""")
+        page.rest()
+        pills = page.run("return pills")
+        self.assertGreater(pills.get("--pin", 0), 0)
+        self.assertGreater(pills.get("--second", 0), 0)
 
     def rows(self, words):
         """The differences, with the better value marked by these words."""
@@ -2841,10 +2953,9 @@ class ComparedTests(RidePageTest):
         page = self.page
         page.run("document.getElementById('timeline').focus()")
         seen = []
-        for _ in range(14):
+        for _ in range(12):
             page.press(Keys.ARROW_DOWN)
             seen.append(page.text("#event").split(" · ")[1].split(" ")[0].rstrip(":"))
-        self.assertEqual(len(seen), 14)
         self.assertEqual(seen.count("place"), 2)
         self.assertEqual(seen.count("permission"), 2)
 

@@ -21,6 +21,15 @@ struct RideData {
     return json.bytes
   }
 
+  /// `ride.gpx · Morning Run`: the name of the file, and the route's if it says more.
+  var title: String {
+    let name = result.route.name
+    guard let path = (result as? RideResult)?.source, let file = path.split(separator: "/").last
+    else { return name }
+    let known = [String(file), String(file.prefix { $0 != "." })]
+    return known.contains(name) ? name : "\(file) · \(name)"
+  }
+
   private func write(to json: inout JSONWriter) {
     let route = result.route
     json.member("start") { json in
@@ -52,15 +61,8 @@ struct RideData {
   private func write(_ comparison: Comparison, to json: inout JSONWriter) {
     let (first, second) = comparison.labels
     json.member("label", first)
-    json.member("differences") { json in
-      json.array { json in
-        for difference in comparison.differences {
-          json.separate()
-          let advantage = difference.advantage.map { [$0.ride.rawValue, $0.amount] } ?? []
-          json.write([difference.name, difference.first, difference.second] + advantage)
-        }
-      }
-    }
+    json.member("differences") { $0.write(comparison.differences) }
+    json.member("deciding") { $0.write(comparison.figures.deciding) }
     if let equality = comparison.equality { json.member("equality", equality) }
     guard let data = RideData(comparison, page) else { return }
     json.member("second") { json in
@@ -240,6 +242,17 @@ extension RideData {
 }
 
 extension JSONWriter {
+  /// Writes for each difference an array: its name, both values, and the better ride and by how much it is better.
+  fileprivate mutating func write(_ differences: [Difference]) {
+    array { json in
+      for difference in differences {
+        json.separate()
+        let advantage = difference.advantage.map { [$0.ride.rawValue, $0.amount] } ?? []
+        json.write([difference.name, difference.first, difference.second] + advantage)
+      }
+    }
+  }
+
   fileprivate mutating func member(_ name: String, integer: Int64) {
     member(name) { $0.write(verbatim: String(integer)) }
   }

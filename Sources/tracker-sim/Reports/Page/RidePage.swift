@@ -8,7 +8,7 @@ struct RidePage {
     var below = data.below
     below.basemap = nil
     return HTMLPage(
-      title: data.result.route.name, body: PageAssets.pageHTML,
+      title: data.title, body: PageAssets.pageHTML,
       values: ["picture": Array(RoutePicture.svg(of: data.result, below: below).utf8)],
       style: Self.style, script: Self.script,
       data: data.json, imageOrigin: data.page.tiles?.origin

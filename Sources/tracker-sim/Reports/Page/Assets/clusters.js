@@ -1,6 +1,9 @@
 // The clusters of places at each zoom. The tree is the app's. A place is shown alone at the zoom levels above its own
 // level. At lower levels it belongs to its parent, which is an earlier place.
 class Clusters {
+  // Levels by which the clusters of the map are finer than the app's, as its circles are smaller.
+  static finer = 1;
+
   // Of each place 32 times the way back to its parent, and its level plus one.
   constructor(tree, places) {
     this.parents = Int32Array.from(tree, (number, i) => i - Math.floor(number / 32));
@@ -12,7 +15,7 @@ class Clusters {
   // For each of the first `count` places: the place it belongs to, the number of places that belong to it, and the one
   // of them where they are shown.
   at(zoom, count) {
-    const level = Math.min(Math.max(Math.floor(zoom), 0), 20);
+    const level = Math.min(Math.max(Math.floor(zoom + Clusters.finer), 0), 20);
     const cached = this.cache.get(level);
     if (cached?.count === count) return cached;
     const first = new Int32Array(count);
@@ -60,7 +63,7 @@ class Clusters {
   splittingZoom(clusters, first) {
     const size = clusters.sizes[first];
     for (let level = clusters.level + 1; level <= 20; level++) {
-      if (this.at(level, clusters.count).sizes[first] < size) return level;
+      if (this.at(level - Clusters.finer, clusters.count).sizes[first] < size) return level - Clusters.finer;
     }
     return null;
   }

@@ -10,12 +10,13 @@ class DifferencesView {
       if (event.key.toLowerCase() !== "x" || isTyping || !state.other || event.ctrlKey || event.metaKey || event.altKey) return;
       state.bring(1 - state.front);
     });
+    this.deciding = document.getElementById("deciding");
     state.onChange(() => this.draw());
   }
 
   draw() {
     const { rides, front } = this.state;
-    this.frame.hidden = rides.length < 2;
+    this.frame.hidden = this.deciding.hidden = rides.length < 2;
     if (this.frame.hidden) return;
     if (this.rides !== rides) {
       this.rides = rides;
@@ -39,7 +40,11 @@ class DifferencesView {
       return heading;
     });
     this.head.replaceChildren(cell("td", ""), ...headings);
-    this.body.replaceChildren(...state.differences.map(([name, first, second, better, amount]) => {
+    this.fillDeciding();
+    const isDeciding = ([name]) => state.deciding.some(([other]) => other === name);
+    // The deciding figures come first.
+    const rows = [...state.differences].sort((one, other) => isDeciding(other) - isDeciding(one));
+    this.body.replaceChildren(...rows.map(([name, first, second, better, amount]) => {
       const row = document.createElement("tr");
       const value = (text, ride) => {
         const element = cell("td", text, { className: better === ride ? "better" : "" });
@@ -51,6 +56,17 @@ class DifferencesView {
     }));
     this.equality.textContent = state.equality;
     this.equality.hidden = !state.equality;
+  }
+
+  // The figures that decide, of both rides, and which is better by how much.
+  fillDeciding() {
+    const part = (name, text, className = "") => Object.assign(document.createElement(name), { textContent: text, className });
+    this.deciding.replaceChildren(...this.state.deciding.map(([name, first, second, better, amount]) => {
+      const item = document.createElement("li");
+      const words = better ? `${better} better by ${amount}` : first === second ? "the same" : "";
+      item.append(part("b", name), part("span", first, "first"), part("span", second, "second"), part("small", words));
+      return item;
+    }));
   }
 }
 

@@ -118,14 +118,15 @@ class MapDrawing {
     this.basemap?.draw(context, colors, camera.zoom, this.view());
     // A map of tiles has names of its own.
     if (!this.tiles) {
-      this.drawGraticule();
+      this.drawGraticule([...covers, ...this.flags()]);
       this.names?.draw(context, colors, camera.zoom, this.view(), this.lines, [...covers, ...this.flags()]);
     }
     this.drawWay();
     if (!this.received) this.drawAhead();
   }
 
-  drawGraticule() {
+  // A label that would lie under something, or be cut, is left out.
+  drawGraticule(covers) {
     const { context, colors } = this;
     const { camera } = this.state;
     const size = 256 * 2 ** camera.zoom;
@@ -139,6 +140,11 @@ class MapDrawing {
     context.font = canvasFont(11);
     context.textBaseline = "top";
     context.textAlign = "left";
+    const write = (text, x, y) => {
+      const [right, bottom] = [x + context.measureText(text).width, y + 12 * textScale];
+      const isFree = right < this.width - 2 && bottom < this.height && !covers.some(other => x < other.right && other.left < right && y < other.bottom && other.top < bottom);
+      if (isFree) context.fillText(text, x, y);
+    };
     context.beginPath();
     const west = (camera.x - this.width / 2 / size - 0.5) * 360;
     const east = (camera.x + this.width / 2 / size - 0.5) * 360;
@@ -147,7 +153,7 @@ class MapDrawing {
       context.moveTo(x, 0);
       context.lineTo(x, this.height);
       const shown = degrees - 360 * Math.floor((degrees + 180) / 360);
-      context.fillText(`${Math.abs(shown).toFixed(decimals)}°${shown < -1e-9 ? "W" : shown > 1e-9 ? "E" : ""}`, x + 4, 5);
+      write(`${Math.abs(shown).toFixed(decimals)}°${shown < -1e-9 ? "W" : shown > 1e-9 ? "E" : ""}`, x + 4, 5);
     }
     const south = Mercator.latitude(camera.y + this.height / 2 / size);
     const north = Mercator.latitude(camera.y - this.height / 2 / size);
@@ -155,7 +161,7 @@ class MapDrawing {
       const y = Math.round((Mercator.y(degrees) - camera.y) * size + this.height / 2) + 0.5;
       context.moveTo(0, y);
       context.lineTo(this.width, y);
-      if (y > 24) context.fillText(`${Math.abs(degrees).toFixed(decimals)}°${degrees < -1e-9 ? "S" : degrees > 1e-9 ? "N" : ""}`, 5, y + 4);
+      if (y > 24) write(`${Math.abs(degrees).toFixed(decimals)}°${degrees < -1e-9 ? "S" : degrees > 1e-9 ? "N" : ""}`, 5, y + 4);
     }
     context.stroke();
   }
@@ -343,17 +349,12 @@ class MapDrawing {
     this.dot(x, y, 6.5, colors.user);
   }
 
-  // With two rides, the line through the places of each, and the places of the one behind.
+  // With two rides, the line through the places of each.
   drawOther(now) {
-    const { other, front, ride, camera } = this.state;
+    const { other, front, ride } = this.state;
     if (!other) return;
     this.strokePlaces(other, now.other.places, this.color(1 - front), 6);
     this.strokePlaces(ride, now.places, this.pinColor, 2);
-    // A mark is a quarter of a pin. Marks that would overlap are one.
-    const { first } = other.clusters.at(camera.zoom + 2, now.other.places);
-    for (let i = 0; i < now.other.places; i++) {
-      if (first[i] === i && other.places.isOnMap(i)) this.drawMark(...this.point(other.places.x[i], other.places.y[i]), 1 - front);
-    }
   }
 
   strokePlaces({ places }, count, color, width) {
@@ -378,31 +379,45 @@ class MapDrawing {
     context.fill();
   }
 
+  // The places of both rides, in clusters by one rule; those of the ride in front are above, and can be tapped.
   drawPlaces(now, covers) {
-    const { ride, selected } = this.state;
+    const { ride, other, front, selected } = this.state;
     const clusters = this.clusters = ride.clusters.at(this.state.camera.zoom, now.places);
     // The elements that can be tapped, in the order in which they are drawn.
     this.targets = [];
     const { places } = ride;
-    const seen = [];
-    for (let i = 0; i < now.places; i++) {
-      if (clusters.first[i] !== i || clusters.shown[i] < 0 || clusters.sizes[i] === 1 && i === selected) continue;
-      const [x, y] = this.point(places.x[clusters.shown[i]], places.y[clusters.shown[i]]);
-      if (x < -40 || x > this.width + 40 || y < -20 || y > this.height + 60) continue;
-      seen.push({ place: i, x, y, size: clusters.sizes[i] });
-    }
+    const seen = this.seenPlaces(ride, clusters).filter(({ place, size }) => size > 1 || place !== selected);
+    const others = other ? this.seenPlaces(other, other.clusters.at(this.state.camera.zoom, now.other.places)) : [];
     for (const { place, x, y, size } of seen) if (size === 1) this.drawAccuracy(place, x, y, 0.07);
-    const room = seen.some(({ size }) => size > 1) && this.room(seen, covers);
-    for (const { place, x, y, size } of seen) {
-      // Small, so that the line is seen on both sides.
-      this.drawMark(x, y, this.state.front, size > 1 ? 6 : 5, 1.5);
-      this.targets.push({ place, x, y, radius: 14 });
-      if (size > 1) this.drawCount(place, x, y, size, room);
+    const room = [...seen, ...others].some(({ size }) => size > 1) && this.room([...seen, ...others], covers);
+    for (const mark of others) this.drawCluster(mark, 1 - front, room);
+    for (const mark of seen) {
+      this.targets.push({ place: mark.place, x: mark.x, y: mark.y, radius: 14 });
+      const count = this.drawCluster(mark, front, room);
+      if (count) this.targets.push({ place: mark.place, ...count });
     }
     if (selected === null || !places.isOnMap(selected)) return;
     const [x, y] = this.point(places.x[selected], places.y[selected]);
     this.drawAccuracy(selected, x, y, 0.16);
     this.drawPin(selected, x, y);
+  }
+
+  // The first places of the visible clusters, where they are shown, and the sizes of the clusters.
+  seenPlaces({ places }, { first, shown, sizes, count }) {
+    const seen = [];
+    for (let i = 0; i < count; i++) {
+      if (first[i] !== i || shown[i] < 0) continue;
+      const [x, y] = this.point(places.x[shown[i]], places.y[shown[i]]);
+      if (x < -40 || x > this.width + 40 || y < -20 || y > this.height + 60) continue;
+      seen.push({ place: i, x, y, size: sizes[i] });
+    }
+    return seen;
+  }
+
+  // Small, so that the line is seen on both sides. Returns where the number of places is, if there is one.
+  drawCluster({ x, y, size }, index, room) {
+    this.drawMark(x, y, index, size > 1 ? 6 : 5, 1.5);
+    return size > 1 ? this.drawCount(x, y, size, room, index) : null;
   }
 
   drawAccuracy(place, x, y, opacity) {
@@ -443,7 +458,7 @@ class MapDrawing {
   }
 
   // The number of places in a cluster, beside it on the side where it covers least.
-  drawCount(place, x, y, size, room) {
+  drawCount(x, y, size, room, index) {
     const { context, colors } = this;
     const text = size < 10_000 ? grouped(size) : `${Math.round(size / 1000)}k`;
     context.font = canvasFont(11, 600);
@@ -455,16 +470,16 @@ class MapDrawing {
     });
     const places = sides.map(([dx, dy]) => [x + dx - width / 2, y + dy - height / 2]);
     const found = [0, 8, 16].reduce((found, ring) => found ?? room.best(places.slice(ring, ring + 8), width, height), null);
-    if (!found) return;
+    if (!found) return null;
     const [right, below] = found;
     context.beginPath();
     context.roundRect(right, below, width, height, height / 2);
-    context.fillStyle = this.pinColor;
+    context.fillStyle = this.color(index);
     context.fill();
     context.fillStyle = colors["pin-ink"];
     [context.textAlign, context.textBaseline] = ["center", "middle"];
     context.fillText(text, right + width / 2, below + height / 2 + 0.5);
-    this.targets.push({ place, x: right + width / 2, y: below + height / 2, radius: Math.max(width / 2, 12) });
+    return { x: right + width / 2, y: below + height / 2, radius: Math.max(width / 2, 12) };
   }
 
   // The selected place.

@@ -1,13 +1,13 @@
 // The part of the world that a fitted map shows, in points of the screen at a zoom. It has the bounds of a ride, with
-// room for a pin and the flags.
+// room for a pin, the flags and the numbers of clusters.
 function extentOf({ bounds: { west, east, north, south }, route }, zoom) {
   const size = 256 * 2 ** zoom;
   const ends = route.count > 1 ? [[0, -17, 3], [route.count - 1, -3, 17]].filter(([i]) => route.isOnMap(i)) : [];
   return {
-    left: Math.min(west * size - 14, ...ends.map(([i, left]) => route.x[i] * size + left)),
-    right: Math.max(east * size + 14, ...ends.map(([i, , right]) => route.x[i] * size + right)),
+    left: Math.min(west * size - 40, ...ends.map(([i, left]) => route.x[i] * size + left)),
+    right: Math.max(east * size + 40, ...ends.map(([i, , right]) => route.x[i] * size + right)),
     top: Math.min(north * size - 38, ...ends.map(([i]) => route.y[i] * size - 50)),
-    bottom: south * size + 14,
+    bottom: south * size + 30,
   };
 }
 

@@ -67,7 +67,7 @@ class Tabs {
 const data = JSON.parse(document.getElementById("data").textContent);
 // A second ride has the data of the first one, but for its own data.
 const rides = [data, ...(data.second ? [{ ...data, received: undefined, attribution: undefined, ...data.second }] : [])].map(ride => new Ride(ride));
-const state = new State(rides, data.differences, data.equality);
+const state = new State(rides, data);
 // First, so that a panel has its size before it is drawn.
 new Tabs(state);
 new SummaryView(state);

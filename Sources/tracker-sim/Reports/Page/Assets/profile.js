@@ -96,7 +96,8 @@ class Profile extends AxisView {
 
   y(value, [low, high]) {
     const part = Math.min(Math.max((value - low) / (high - low), 0), 1);
-    return this.height - 4 - part * (this.height - 12);
+    // Above is the label of the greatest value.
+    return this.height - 4 - part * (this.height - 22);
   }
 
   paint(context) {
@@ -141,12 +142,31 @@ class Profile extends AxisView {
     const { limit } = this;
     if (limit) this.drawLimit(context, y(limit[0]));
     const top = limit ? [limit[1], Math.max(y(limit[0]) - 8, 9)] : [this.measure.text(scale[1]), 9];
-    this.labels = [top, [this.measure.text(Math.max(scale[0], 0) === 0 ? 0 : scale[0] + 1), this.height - 9]];
+    const bottom = [this.measure.text(Math.max(scale[0], 0) === 0 ? 0 : scale[0] + 1), this.height - 9];
+    this.labels = [top, bottom].flatMap(([text, height]) => this.placed(context, text, height, [columns, others], y));
     this.drawLabels(context);
   }
 
+  // A label at the rightmost place of its height where no line is; none if there is no such place.
+  placed(context, text, height, lines, y) {
+    context.font = canvasFont(11);
+    const width = Math.ceil(context.measureText(text).width);
+    const lies = (left, right) => lines.some(columns => {
+      const [from, to] = [left, right].map(x => Math.round((x - this.left - 1) / 2));
+      // A line goes on from the column before, and to the next one.
+      const before = columns.slice(0, Math.max(from, 0)).findLastIndex(Boolean);
+      const after = columns.findIndex((column, i) => i > to && column);
+      return [...columns.slice(Math.max(from, 0), to + 1), columns[before], columns[after]].filter(Boolean)
+        .some(({ low, high }) => y(high) < height + 8 && y(low) > height - 8);
+    });
+    for (let right = this.width - 18; right - width > this.left; right -= 6) {
+      if (!lies(right - width - 4, right + 4)) return [[text, height, right]];
+    }
+    return [];
+  }
+
   drawLabels(context) {
-    for (const [text, y] of this.labels) this.write(context, text, y);
+    for (const [text, y, right] of this.labels) this.write(context, text, y, right);
   }
 
   // The ride behind, and the difference between both.
@@ -184,15 +204,15 @@ class Profile extends AxisView {
     context.setLineDash([]);
   }
 
-  // At the right edge, readable over the line.
-  write(context, text, y) {
+  // Readable over the grid.
+  write(context, text, y, right) {
     context.font = canvasFont(11);
     [context.textAlign, context.textBaseline] = ["right", "middle"];
     context.lineWidth = 3;
     context.strokeStyle = this.colors.panel;
-    context.strokeText(text, this.width - 18, y);
+    context.strokeText(text, right, y);
     context.fillStyle = this.colors.quiet;
-    context.fillText(text, this.width - 18, y);
+    context.fillText(text, right, y);
   }
 
   // One pointer chooses a part: from where it was pressed, or of a part whose end was pressed from its other end.

@@ -1,11 +1,12 @@
 // The state of the views of a ride, or of two compared rides.
 class State extends Changes {
   // The differences between two rides are rows of a name and its value in each ride. For a figure with a better
-  // direction, a row also has the better ride, `first` or `second`, and by how much. The text about equal values is
+  // direction, a row also has the better ride, `first` or `second`, and by how much. The figures that
+  // decide are such rows, also if they are equal. The text about equal values is
   // empty if there are none.
-  constructor(rides, differences = [], equality = "") {
+  constructor(rides, { differences = [], deciding = [], equality = "" } = {}) {
     super();
-    Object.assign(this, { rides, differences, equality });
+    Object.assign(this, { rides, differences, deciding, equality });
     // The index of the ride in front, whose places can be selected.
     this.front = 0;
     this.time = this.duration;

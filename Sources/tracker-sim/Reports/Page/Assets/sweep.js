@@ -109,7 +109,7 @@ class Sweep {
   // A recording by its file, and by its name if it has another.
   recordingName(index) {
     const { file, name } = this.recordings[index];
-    return name && name !== file ? `${file} · ${name}` : file;
+    return name && ![file, file.split(".")[0]].includes(name) ? `${file} · ${name}` : file;
   }
 
   // The names of a combination: `cheap`, `recommended`.

@@ -96,7 +96,7 @@ class SweptRides {
     this.menu.value = ridden;
     this.title.textContent = opened.map(number => sweep.label(number)).join(" and ");
     const rides = opened.map(number => sweep.places.get(ridden).ride(number, sweep.label(number), sweep.combinations[number].limits, this.words(number)));
-    this.show(rides, opened.length > 1 ? this.compared() : { differences: [], equality: "" });
+    this.show(rides, opened.length > 1 ? this.compared() : { differences: [], deciding: [], equality: "" });
     if (isRideWanted) this.enter();
     else if (isOther) this.showBeside();
   }
@@ -138,19 +138,22 @@ class SweptRides {
     const settings = sweep.axes.map((axis, index) => [axis.name, ...opened.map(number => sweep.combinations[number].values[index])]);
     const places = ["Places", ...opened.map(number => grouped(readColumn(sweep.places.get(ridden).rides[number].fixes).length))];
     const equal = differs(places) ? [] : [places.slice(0, 2).join(" ")];
-    const figures = [];
-    sweep.figures.forEach(({ title, unit, places, isGain }, figure) => {
+    const [figures, deciding] = [[], []];
+    sweep.figures.forEach(({ title, unit, places, isGain, isDeciding }, figure) => {
       const values = opened.map(number => columns[figure][number]);
       const texts = values.map(value => sweep.number(figure, value));
       const unitOfTitle = unit === "/h" ? "" : unit;
+      const name = unitOfTitle ? `${title}, ${unit}` : title;
       if (texts[0] !== texts[1]) {
         const isSecond = (values[1] > values[0]) === isGain;
         const advantage = values.every(Number.isFinite)
           ? [isSecond ? "second" : "first", Math.abs(Number(texts[0]) - Number(texts[1])).toFixed(places)] : [];
-        figures.push([unitOfTitle ? `${title}, ${unit}` : title, ...texts, ...advantage]);
+        figures.push([name, ...texts, ...advantage]);
       } else if (Number.isFinite(values[0])) equal.push([title, texts[0], unitOfTitle].filter(Boolean).join(" "));
+      if (isDeciding) deciding.push(texts[0] === texts[1] ? [name, ...texts] : figures.at(-1));
     });
     return {
+      deciding,
       differences: [...settings, places].filter(differs).concat(figures),
       equality: equal.length ? `Equal in both: ${equal.join(", ")}` : "",
     };
@@ -177,9 +180,9 @@ class SweptRides {
     }).join("; ");
   }
 
-  start(rides, { differences, equality }) {
+  start(rides, compared) {
     this.shown = this.choice.ridden;
-    const state = this.state = new State(rides, differences, equality);
+    const state = this.state = new State(rides, compared);
     const map = this.map = new MapView(state, { hasLink: false });
     // Before the card, which Escape closes first.
     new PartView(state, map);

@@ -6,6 +6,7 @@ class Timeline extends AxisView {
   constructor(state, axis) {
     super(state, axis, document.getElementById("timeline"));
     this.label = document.getElementById("event");
+    this.legend = document.getElementById("timeline-legend");
     this.frame = document.getElementById("lanes");
     this.frame.addEventListener("scroll", () => state.change({}));
   }
@@ -13,7 +14,15 @@ class Timeline extends AxisView {
   // The lanes of one ride after the lanes of the other.
   take() {
     this.rides = this.state.rides;
-    this.lanes = this.rides.flatMap((ride, index) => new Events(ride, index).lanes);
+    const lanes = this.rides.map((ride, index) => new Events(ride, index).lanes);
+    // A lane without events is left out; of two rides, where neither has any.
+    this.lanes = lanes.flatMap(own => own.filter((_, i) => lanes.some(other => other[i].times.length)));
+    // The looks of all events, by their shapes.
+    this.looks = new Map();
+    for (const { times, look } of this.lanes) {
+      for (let i = 0; i < times.length; i++) this.looks.set(look(i).shape, look(i));
+    }
+    this.legendKey = null;
     document.getElementById("panel-timeline").style.setProperty("--lanes", this.lanes.length);
     this.lane = 0;
     this.key = null;
@@ -49,10 +58,34 @@ class Timeline extends AxisView {
       lane.columns = this.columns(lane);
       if (lane.columns) return this.drawColumns(context, lane, y);
       lane.marks = this.marks(lane);
-      for (const mark of lane.marks) if (mark.entries > 1) this.drawCount(context, lane, mark, y); else this.drawMarble(context, lane, mark, y);
+      lane.marks.forEach((mark, i) => {
+        if (mark.entries > 1) this.drawCount(context, lane, mark, y, lane.marks[i + 1]?.left);
+        else this.drawMarble(context, lane, mark, y);
+      });
     });
     context.translate(0, this.frame.scrollTop);
     this.drawTicks(context);
+    this.drawLegend();
+  }
+
+  // The marks that the lanes have, and no others.
+  drawLegend() {
+    const marks = new Map(this.looks);
+    if (this.lanes.some(({ columns }) => columns)) marks.set("columns", { color: "quiet", title: "many: point to count" });
+    if (this.lanes.some(({ columns, marks }) => !columns && marks.some(({ entries }) => entries > 1))) marks.set("count", { color: "quiet", title: "so many together" });
+    const shapes = Marble.shapes.filter(shape => marks.has(shape));
+    const key = shapes.join();
+    if (key === this.legendKey) return;
+    this.legendKey = key;
+    this.legend.replaceChildren(...shapes.map(shape => {
+      const { color, title } = marks.get(shape);
+      const item = document.createElement("li");
+      const mark = item.appendChild(document.createElement("i"));
+      mark.className = `mark ${shape} ${color}`;
+      if (shape === "count") mark.textContent = "12";
+      item.append(title);
+      return item;
+    }));
   }
 
   // The mark of a ride beside the names of its lanes: a disk for the first ride, a diamond for the second.
@@ -89,10 +122,10 @@ class Timeline extends AxisView {
 
   // The marks of a lane: a mark for each event, or one mark for several events without room. An event has no room if it
   // is nearer than six points to the one before, or under its number. An entry of a lane may stand for several events.
-  marks({ times, ends = times, color, number = () => 1 }) {
+  marks({ times, ends = times, look, number = () => 1 }) {
     const marks = [];
     const last = countUntil(times, this.axis.last);
-    const failures = i => color(i) === "failure" ? number(i) : 0;
+    const failures = i => look(i).shape === "cross" ? number(i) : 0;
     for (let i = Math.max(0, countUntil(times, this.axis.first) - 1); i < last;) {
       const left = this.x(times[i]);
       let right = this.x(ends[i]);
@@ -100,7 +133,7 @@ class Timeline extends AxisView {
       let next = i + 1;
       while (next < last) {
         const x = this.x(times[next]);
-        const isNear = x < right + 6 || next > i + 1 && x < left + 24;
+        const isNear = x < right + 6 || next > i + 1 && x < left + (failed ? 38 : 26);
         if (!isNear || this.x(ends[next]) > left + 40) break;
         right = Math.max(right, this.x(ends[next]));
         events += number(next);
@@ -114,7 +147,7 @@ class Timeline extends AxisView {
 
   // The numbers of the events of a lane in each few points of the screen; null if there is room for each event. Entries
   // that stand for several events are taken as evenly spaced.
-  columns({ times, ends = times, kind, color, number = () => 1 }) {
+  columns({ times, ends = times, look, number = () => 1 }) {
     const { left, axis: { first, last } } = this;
     const [begin, end] = [Math.max(0, countUntil(times, first) - 1), countUntil(times, last)];
     const room = this.width - left - 14;
@@ -124,7 +157,7 @@ class Timeline extends AxisView {
     const size = Timeline.columnWidth;
     const columns = Array.from({ length: Math.ceil(room / size) }, () => ({ first: -1, events: 0, idle: 0, failed: 0 }));
     for (let i = begin; i < end; i++) {
-      const group = color(i) === "failure" ? "failed" : kind(i) === "idle" ? "idle" : null;
+      const group = { cross: "failed", idle: "idle" }[look(i).shape];
       const count = number(i);
       // A single event with a length is counted where it begins.
       const [from, to] = [times[i], count > 1 ? ends[i] : times[i]].map(time => (this.x(time) - left) / size);
@@ -162,39 +195,46 @@ class Timeline extends AxisView {
       };
       draw(events - idle - failed, color, 1);
       draw(failed, this.colors.failure, 1);
+      const topOfFailures = top;
       draw(idle, this.colors.quiet, 0.3);
+      if (failed > 1e-9) Marble.draw(context, "cross", x + Timeline.columnWidth / 2, Math.max(topOfFailures, y - room / 2 + 3), 2.5, this.colors.failure, this.colors.panel);
     });
     context.globalAlpha = 1;
   }
 
   drawMarble(context, lane, { first, left, right }, y) {
     const radius = Math.min(4.5, this.laneHeight / 2 - 2);
-    context.fillStyle = context.strokeStyle = this.colors[lane.color(first)];
-    context.beginPath();
-    const kind = lane.kind(first);
-    if (right > left || lane.isSpan) {
+    const { shape, color, isSpan } = lane.look(first);
+    const fill = this.colors[color];
+    context.fillStyle = context.strokeStyle = fill;
+    if (right > left || isSpan) {
+      // A span is as long as it lasts, and a failed one has a cross at its end.
       const start = Math.max(left, this.left);
-      context.roundRect(start, y - radius, Math.max(right - start, 2), radius * 2, Math.min(radius, 3));
-      return kind === "idle" ? context.stroke() : context.fill();
+      const height = shape === "idle" ? radius : radius * 1.6;
+      context.beginPath();
+      context.roundRect(start, y - height / 2, Math.max(right - start, 4), height, 2);
+      context.lineWidth = 1;
+      if (shape === "idle" || shape === "cross") context.stroke(); else context.fill();
+      if (shape !== "cross") return;
+      left = Math.max(right, start + 4);
     }
-    context.arc(left, y, kind === lane.usual ? radius * 0.72 : radius, 0, 7);
-    if (kind !== "idle") return context.fill();
-    context.lineWidth = 1;
-    context.stroke();
+    Marble.draw(context, shape, left, y, radius, fill, this.colors.panel);
   }
 
-  // Several events are one mark with their number. It has the edge of a failure if there is one among them.
-  drawCount(context, lane, mark, y) {
+  // Several events are one mark with their number. It has a cross and the edge of a failure if there is one among them.
+  // It ends before the next mark.
+  drawCount(context, lane, mark, y, next = Infinity) {
     const height = Math.min(15 * textScale, this.laneHeight - 2);
     context.font = canvasFont(Math.min(10, height / textScale - 1));
-    const text = mark.events < 10_000 ? String(mark.events) : `${Math.round(mark.events / 1000)}k`;
-    const width = Math.max(mark.right - mark.left + 3, context.measureText(text).width + 6);
+    const count = mark.events < 10_000 ? String(mark.events) : `${Math.round(mark.events / 1000)}k`;
+    const text = mark.failed ? `${count} ✕` : count;
     const left = Math.max(mark.left - 1.5, this.left - 1.5);
+    const width = Math.min(Math.max(mark.right - mark.left + 3, context.measureText(text).width + 6), next - left - 3);
     context.beginPath();
     context.roundRect(left, y - height / 2, width, height, Math.min(height / 2, 5));
     context.fillStyle = this.colors.panel;
     context.fill();
-    context.strokeStyle = this.colors[mark.failed ? "failure" : lane.color(mark.first)];
+    context.strokeStyle = this.colors[mark.failed ? "failure" : lane.look(mark.first).color];
     context.lineWidth = mark.failed ? 1.5 : 1;
     context.stroke();
     context.fillStyle = this.colors.ink;
@@ -328,24 +368,85 @@ function showTime(state) {
   return new Profile(state, axis);
 }
 
+// The shapes of events. Each kind of event has one, so that none is known by its colour alone.
+class Marble {
+  // In the order of the legend; the last two are several events.
+  static shapes = ["permission", "fix", "movement", "tick", "idle", "geocode", "pin", "diamond", "cross", "count", "columns"];
+
+  // Each around a point. An edge divides marks that touch.
+  static draw(context, shape, x, y, radius, color, edge) {
+    context.fillStyle = context.strokeStyle = color;
+    context.beginPath();
+    const polygon = points => {
+      for (const [right, down] of points) context.lineTo(x + right * radius, y + down * radius);
+      context.closePath();
+    };
+    switch (shape) {
+      case "fix":
+        context.arc(x, y, radius * 0.6, 0, 7);
+        return context.fill();
+      case "tick":
+      case "idle":
+        context.lineWidth = 1.5;
+        context.moveTo(x, y - radius * (shape === "tick" ? 1.2 : 0.45));
+        context.lineTo(x, y + radius * (shape === "tick" ? 1.2 : 0.45));
+        return context.stroke();
+      case "cross":
+        for (const [width, style] of [[4, edge], [2, color]]) {
+          [context.lineWidth, context.strokeStyle, context.lineCap] = [width, style, "butt"];
+          context.beginPath();
+          for (const side of [-0.85, 0.85]) {
+            context.moveTo(x - radius * 0.85, y - radius * side);
+            context.lineTo(x + radius * 0.85, y + radius * side);
+          }
+          context.stroke();
+        }
+        return undefined;
+      case "movement": polygon([[0, -1], [1, 0.8], [-1, 0.8]]); break;
+      case "diamond": polygon([[0, -1.15], [1.15, 0], [0, 1.15], [-1.15, 0]]); break;
+      case "pin":
+        // A disk with a point below, as on the map.
+        context.arc(x, y - radius * 0.35, radius * 0.85, Math.PI * 0.85, Math.PI * 0.15);
+        context.lineTo(x, y + radius * 1.25);
+        context.closePath();
+        break;
+      default: polygon([[-0.8, -0.8], [0.8, -0.8], [0.8, 0.8], [-0.8, 0.8]]);
+    }
+    [context.lineWidth, context.strokeStyle] = [1, edge];
+    context.stroke();
+    return context.fill();
+  }
+}
+
 // The events of the ride by lanes: time, look, position, and reason.
 class Events {
   // `index` is 1 for the second of two rides. Of a ride of a sweep, only the fixes and the commits are known.
   constructor(ride, index) {
-    this.ride = ride;
-    this.color = index ? "second" : "pin";
+    Object.assign(this, { ride, index });
     const lanes = ride.isSwept ? [this.fixes(), this.commits()] : [
       this.permissions(), this.fixes(), this.movements(), this.ticks(), this.geocodes(), this.commits(), this.alerts(),
     ];
     this.lanes = lanes.map(lane => ({ ...lane, ride: index }));
   }
 
+  // The looks of events: shape, colour, and words in the legend. A span is drawn as long as it lasts.
+  static looks = {
+    allowed: { shape: "permission", color: "gate", title: "allowed" },
+    fix: { shape: "fix", color: "quiet", title: "fix" },
+    movement: { shape: "movement", color: "gate", title: "movement" },
+    tick: { shape: "tick", color: "route", title: "tick that geocodes" },
+    idle: { shape: "idle", color: "quiet", title: "tick with nothing to do" },
+    geocode: { shape: "geocode", color: "route", title: "geocode, as long as it lasted", isSpan: true },
+    commits: [{ shape: "pin", color: "pin", title: "commit" }, { shape: "diamond", color: "second", title: "commit of the second ride" }],
+    failure: { shape: "cross", color: "failure", title: "failed, refused, dropped or skipped" },
+    failedGeocode: { shape: "cross", color: "failure", title: "failed, refused, dropped or skipped", isSpan: true },
+  };
+
   permissions() {
     const { permissions } = this.ride;
     return {
-      name: "Permission", base: "gate", plural: "changes of permission", times: permissions.map(p => p[0]), usual: "allowed",
-      kind: i => permissions[i][1].startsWith("authorized") ? "allowed" : "refused",
-      color: i => permissions[i][1].startsWith("authorized") ? "gate" : "failure",
+      name: "Permission", base: "gate", plural: "changes of permission", times: permissions.map(p => p[0]),
+      look: i => permissions[i][1].startsWith("authorized") ? Events.looks.allowed : Events.looks.failure,
       text: i => `permission: ${permissions[i][1]}`, place: () => ({}),
     };
   }
@@ -353,9 +454,8 @@ class Events {
   fixes() {
     const { fixes, dropReasons } = this.ride;
     return {
-      name: "Fixes", base: "quiet", times: fixes.time, usual: "used",
-      kind: i => fixes.drop[i] ? "dropped" : "used",
-      color: i => fixes.drop[i] ? "failure" : "quiet",
+      name: "Fixes", base: "quiet", times: fixes.time,
+      look: i => fixes.drop[i] ? Events.looks.failure : Events.looks.fix,
       text: i => {
         const drop = fixes.drop[i] ? `; dropped: it was ${dropReasons[fixes.drop[i] - 1]}` : "";
         return [`fix at ${this.position(fixes, i)}`, accuracy(fixes.accuracy[i])].filter(Boolean).join(", ") + drop;
@@ -367,7 +467,7 @@ class Events {
   movements() {
     const { checkpoints, threshold } = this.ride;
     return {
-      name: "Movements", base: "gate", times: checkpoints.time, usual: "movement", kind: () => "movement", color: () => "gate",
+      name: "Movements", base: "gate", times: checkpoints.time, look: () => Events.looks.movement,
       text: i => checkpoints.first[i] ? "first fix: the checkpoint, geocoded at once"
         : `movement: ${threshold} m or more from the checkpoint; waits for the tick`,
       place: i => this.at(checkpoints, i),
@@ -380,10 +480,10 @@ class Events {
       "tick: nothing to geocode", "tick: geocodes the movement that waits", "tick skipped: geocode in flight",
       "tick: geocodes the movement that waits, unless a geocode is in flight",
     ];
-    const kinds = ["idle", "geocode", "skipped", "geocode"];
+    const { idle, tick, failure } = Events.looks;
+    const looks = [idle, tick, failure, tick];
     return {
-      name: "Ticks", base: "route", times: ticks.time, ends: ticks.end, usual: "idle", number: i => ticks.count[i],
-      kind: i => kinds[ticks.outcome[i]], color: i => ["quiet", "route", "failure", "route"][ticks.outcome[i]],
+      name: "Ticks", base: "route", times: ticks.time, ends: ticks.end, number: i => ticks.count[i], look: i => looks[ticks.outcome[i]],
       text: i => (ticks.count[i] > 1 ? `${grouped(ticks.count[i])} ticks until ${elapsed(ticks.end[i])}; each ` : "") + texts[ticks.outcome[i]],
       place: () => ({}),
     };
@@ -392,8 +492,8 @@ class Events {
   geocodes() {
     const { geocodes, outcomes } = this.ride;
     return {
-      name: "Geocodes", base: "route", isSpan: true, number: i => geocodes.count[i], times: geocodes.time, ends: geocodes.end, usual: 0, kind: i => geocodes.outcome[i],
-      color: i => geocodes.outcome[i] === 0 ? "route" : "failure",
+      name: "Geocodes", base: "route", number: i => geocodes.count[i], times: geocodes.time, ends: geocodes.end,
+      look: i => geocodes.outcome[i] === 0 ? Events.looks.geocode : Events.looks.failedGeocode,
       text: i => {
         const outcome = outcomes[geocodes.outcome[i]];
         if (geocodes.count[i] > 1) return this.more(geocodes.count[i], "tries", geocodes.end[i], outcome);
@@ -406,7 +506,8 @@ class Events {
   commits() {
     const { places } = this.ride;
     return {
-      name: "Commits", base: this.color, times: places.time, usual: "commit", kind: () => "commit", color: () => this.color,
+      name: "Commits", base: Events.looks.commits[this.index].color, times: places.time,
+      look: () => Events.looks.commits[this.index],
       text: i => {
         const title = this.ride.titleOf(i);
         return `place ${grouped(i + 1)}: ${title.length > 80 ? title.slice(0, 80) + "…" : title}, ${length(places.distance[i])} from the previous`;
@@ -418,8 +519,7 @@ class Events {
   alerts() {
     const { alerts } = this.ride;
     return {
-      name: "Alerts", base: "failure", number: i => alerts[i][3] ?? 1, times: alerts.map(a => a[0]), ends: alerts.map(a => a[4] ?? a[0]), usual: "alert",
-      kind: () => "alert", color: () => "failure",
+      name: "Alerts", base: "failure", number: i => alerts[i][3] ?? 1, times: alerts.map(a => a[0]), ends: alerts.map(a => a[4] ?? a[0]), look: () => Events.looks.failure,
       text: i => {
         const [, , text, count = 1, end] = alerts[i];
         return count > 1 ? this.more(count, "alerts", end, text) : `alert: ${text}`;
