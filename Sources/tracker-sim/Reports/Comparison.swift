@@ -97,7 +97,7 @@ struct ComparedFigure: Sendable {
       advantage: first.text == second.text ? nil : advantage)
   }
 
-  /// Nil if both texts are the same.
+  /// The same; nil if both texts are.
   fileprivate var difference: Difference? { first.text == second.text ? nil : texts }
 
   /// `Longest wait 34 s`; nil if the texts differ, or there is no number.
