@@ -79,9 +79,9 @@ extension Publishers {
       let justB = justA == nil ? nil : b.asJust
       let latest = LatestValues<A.Output, B.Output, C.Output, Void>.start(
         a: justA?.output, b: justB?.output, d: (), into: triples)
-      if justA == nil { latest.subscribe(to: a, as: 0) { .a($0) } }
-      if justB == nil { latest.subscribe(to: b, as: 1) { .b($0) } }
-      latest.subscribe(to: c, as: 2) { .c($0) }
+      if justA == nil { latest.subscribe(to: a, as: 0, PortA.self) }
+      if justB == nil { latest.subscribe(to: b, as: 1, PortB.self) }
+      latest.subscribe(to: c, as: 2, PortC.self)
     }
   }
 
@@ -111,10 +111,10 @@ extension Publishers {
       let justC = justB == nil ? nil : c.asJust
       let latest = LatestValues<A.Output, B.Output, C.Output, D.Output>.start(
         a: justA?.output, b: justB?.output, c: justC?.output, into: subscriber)
-      if justA == nil { latest.subscribe(to: a, as: 0) { .a($0) } }
-      if justB == nil { latest.subscribe(to: b, as: 1) { .b($0) } }
-      if justC == nil { latest.subscribe(to: c, as: 2) { .c($0) } }
-      latest.subscribe(to: d, as: 3) { .d($0) }
+      if justA == nil { latest.subscribe(to: a, as: 0, PortA.self) }
+      if justB == nil { latest.subscribe(to: b, as: 1, PortB.self) }
+      if justC == nil { latest.subscribe(to: c, as: 2, PortC.self) }
+      latest.subscribe(to: d, as: 3, PortD.self)
     }
   }
 }

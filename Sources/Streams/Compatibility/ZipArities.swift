@@ -74,9 +74,9 @@ extension Publishers {
         ($0.0, $0.1, $0.2)
       }
       let zip = ZipOfFour<A.Output, B.Output, C.Output, Void>.start(unused: (), into: triples)
-      zip.subscribe(to: a, as: 0) { .a($0) }
-      zip.subscribe(to: b, as: 1) { .b($0) }
-      zip.subscribe(to: c, as: 2) { .c($0) }
+      zip.subscribe(to: a, as: 0, PortA.self)
+      zip.subscribe(to: b, as: 1, PortB.self)
+      zip.subscribe(to: c, as: 2, PortC.self)
       zip.endSubscribing()
     }
   }
@@ -102,10 +102,10 @@ extension Publishers {
     @_alwaysEmitIntoClient @inline(__always)
     public consuming func receive<S: Subscriber<Self.Output, Failure>>(subscriber: consuming S) {
       let zip = ZipOfFour<A.Output, B.Output, C.Output, D.Output>.start(into: subscriber)
-      zip.subscribe(to: a, as: 0) { .a($0) }
-      zip.subscribe(to: b, as: 1) { .b($0) }
-      zip.subscribe(to: c, as: 2) { .c($0) }
-      zip.subscribe(to: d, as: 3) { .d($0) }
+      zip.subscribe(to: a, as: 0, PortA.self)
+      zip.subscribe(to: b, as: 1, PortB.self)
+      zip.subscribe(to: c, as: 2, PortC.self)
+      zip.subscribe(to: d, as: 3, PortD.self)
       zip.endSubscribing()
     }
   }

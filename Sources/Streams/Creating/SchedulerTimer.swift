@@ -122,6 +122,7 @@ extension ExtraPublisherNames {
   ) {
     guard Operator.open(.nothing, of: memory), !SerialSubscription(memory).isOver else { return }
     let first = scheduler.now.advanced(by: interval)
+    let number = memory.beginTimer()
     let target = WeakSubscription(memory)
     let fire: @Sendable () -> Void = {
       target.memory?.wake(.timer)
@@ -130,7 +131,7 @@ extension ExtraPublisherNames {
       repeats
       ? scheduler.schedule(after: first, interval: interval, fire)
       : scheduler.schedule(after: first, fire)
-    memory.keep(AnyCancellable(timer))
+    memory.keep(AnyCancellable(timer), number)
   }
 
   @_alwaysEmitIntoClient

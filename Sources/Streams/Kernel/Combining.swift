@@ -199,18 +199,27 @@ extension CombiningRule {
 }
 
 extension SerialOperator {
+  /// The subscriber to an input of a combining operator.
+  ///
+  /// - Parameter hasOneValue: True if the input has its only value: it may send that at once, as this changes nothing that
+  ///   others send.
+  @_alwaysEmitIntoClient @inline(__always)
+  func input<Rule: CombiningRule, Failure: Error>(
+    _ number: Int, hasOneValue: Bool, takingEverything: Bool = false
+  ) -> InputSubscriber<Rules> where Rules == Combining<Rule, Failure> {
+    InputSubscriber(
+      self, tag: Int64(number),
+      requestsUnlimited: takingEverything
+        || startsUnlimited && (!Rule.asksTogether || hasOneValue))
+  }
+
   /// Subscribes an input whose values are those of the rule.
   @_alwaysEmitIntoClient
-  func subscribe<P: Publisher, Rule: CombiningRule>(
-    to publisher: P, as number: Int, takingEverything: Bool = false
-  ) where Rules == Combining<Rule, P.Failure>, P.Output == Rule.Value {
+  func subscribe<P: Publisher, Rule: CombiningRule>(to publisher: P, as number: Int)
+  where Rules == Combining<Rule, P.Failure>, P.Output == Rule.Value {
     if isOver { return }
-    // A publisher with one value may send it at once: it changes nothing that others send.
-    let isAskedAtOnce = !Rule.asksTogether || publisher._onlyValue != nil
-    publisher.receive(
-      subscriber: InputSubscriber(
-        self, tag: Int64(number),
-        requestsUnlimited: takingEverything || startsUnlimited && isAskedAtOnce))
+    let hasOneValue = Rule.asksTogether && publisher._onlyValue != nil
+    publisher.receive(subscriber: input(number, hasOneValue: hasOneValue))
   }
 
   /// Called when all inputs have been subscribed to, if they are asked together.

@@ -13,7 +13,7 @@ import Synchronization
 /// | ``addPending(isFull:)`` | any | the same, draining and pending | a thread that has enqueued an event; if no thread drained, that thread drains |
 /// | ``leave(from:)`` | draining, pending | pending | the draining thread, for another one: see ``DrainTurn`` |
 /// | ``take()`` | pending | draining, pending | the thread that has left, or one that waits |
-/// | ``cancel()`` | any | the same, draining and cancelled | downstream; if the stream was idle, the caller cleans up |
+/// | ``cancel()`` | any | the same, draining and cancelled | downstream; if no thread drained, the caller cleans up |
 /// | ``finish()`` | draining | the same and ended, for good | the draining thread |
 ///
 /// Ordering:

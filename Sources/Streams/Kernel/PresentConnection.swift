@@ -8,10 +8,14 @@
     /// True if `autoconnect()` has made it. Then it lasts without a client that holds it.
     var isAutomatic = false
 
-    /// The end, if it is connected. A connection that is being released is not.
-    var running: StreamEnd? {
-      guard let end, !end.calls.haveEnded, isAutomatic || connection != nil else { return nil }
-      return end
+    /// The end, if it is connected, and the connection of clients. Both are to be released without the lock, as the last
+    /// reference to a connection cancels. A connection that is being released is none.
+    var present: (running: StreamEnd?, connection: AnyCancellable?) {
+      let connection = connection
+      guard let end, !end.calls.haveEnded, isAutomatic || connection != nil else {
+        return (nil, connection)
+      }
+      return (end, connection)
     }
 
     /// - Returns: The one before, to be released without the lock.
@@ -23,15 +27,6 @@
     }
   }
 
-  /// The result of a look under the lock. It is released without the lock.
-  private enum Found: Sendable {
-    case connection(AnyCancellable)
-    /// Connected by `autoconnect()`.
-    case automatic(StreamEnd)
-    /// The new one is connected from here on.
-    case none(old: StreamEnd?)
-  }
-
   private let state = Lock(State())
 
   @usableFromInline init() {}
@@ -41,31 +36,26 @@
     or new: StreamEnd
   ) -> (connection: AnyCancellable, isNew: Bool) {
     let made = AnyCancellable(new)
-    let found = state.withLock { state -> Found in
-      if let running = state.running {
-        return state.connection.map { .connection($0) } ?? .automatic(running)
-      }
-      return .none(old: state.begin(new, made))
+    let (running, connection, old) = state.withLock {
+      let (running, connection) = $0.present
+      return (running, connection, running == nil ? $0.begin(new, made) : nil)
     }
-    switch found {
-    case .connection(let connection): return (connection, false)
-    case .automatic(let running):
-      let connection = AnyCancellable(running)
-      state.withLock { if $0.end === running { $0.connection = connection } }
-      return (connection, false)
-    case .none(let old):
-      withExtendedLifetime(old) {}
-      return (made, true)
-    }
+    withExtendedLifetime(old) {}
+    guard let running else { return (made, true) }
+    if let connection { return (connection, false) }
+    // Connected by `autoconnect()`.
+    let first = AnyCancellable(running)
+    state.withLock { if $0.end === running { $0.connection = first } }
+    return (first, false)
   }
 
   /// Returns the connection that runs, for `autoconnect()`; if none runs, `new`, which the caller starts.
   @usableFromInline func automatic(or new: StreamEnd) -> (running: StreamEnd, isNew: Bool) {
-    let (running, old) = state.withLock { state -> (StreamEnd?, StreamEnd?) in
-      if let running = state.running { return (running, nil) }
-      return (nil, state.begin(new, nil))
+    let (running, connection, old) = state.withLock {
+      let (running, connection) = $0.present
+      return (running, connection, running == nil ? $0.begin(new, nil) : nil)
     }
-    withExtendedLifetime(old) {}
+    withExtendedLifetime((connection, old)) {}
     return (running ?? new, running == nil)
   }
 }

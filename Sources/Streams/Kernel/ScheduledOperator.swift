@@ -18,33 +18,16 @@
   @usableFromInline typealias Event = ScheduledEvent
   @usableFromInline typealias Step = ScheduledStep<Rule.Output, Rule.Failure>
 
-  /// The contents of the memory, guarded by its lock.
-  @usableFromInline struct Contents: Sendable {
-    /// First, as code that does not know the rule uses it.
-    @usableFromInline var state: ScheduledState
-    /// The rule; nil after the end.
+  /// Guarded by the lock of the memory, and so is the ``Ruling`` behind it.
+  @usableFromInline typealias Contents = ScheduledState
+
+  /// The part of the state that has the types of the rule. Nothing is in it after the end.
+  @usableFromInline struct Ruling: Sendable {
     @usableFromInline var rule: Rule?
     @usableFromInline var completion: Subscribers.Completion<Rule.Failure>?
 
-    @_alwaysEmitIntoClient init(_ rule: consuming Rule, _ state: consuming ScheduledState) {
-      self.state = state
+    @_alwaysEmitIntoClient init(_ rule: consuming Rule?) {
       self.rule = rule
-    }
-
-    @_alwaysEmitIntoClient @inline(__always)
-    mutating func present(atClock instant: Instant) -> Present {
-      state.present(Rule.time, atClock: instant)
-    }
-
-    /// - Returns: The step, and whether downstream has asked for its value.
-    @_alwaysEmitIntoClient @inline(__always)
-    mutating func begin(_ step: Step?) -> (Step, isWanted: Bool)? {
-      switch step {
-      case (.emit)?, (.emitAndGoOn)?: step.map { ($0, state.demand.spendOne()) }
-      case .wait(let wakeUp)?: (.wait(state.begin(wakeUp, Rule.time)), true)
-      case (.drop)?, (.interrupt)?, (.end)?: step.map { ($0, true) }
-      case nil: nil
-      }
     }
   }
 
@@ -62,8 +45,8 @@
     let isUnlimited = downstream.requestsUnlimited
     let state = ScheduledState(scheduler, demand: isUnlimited ? .unlimited : .none)
     let memory = make(
-      name, Contents(rule, state), startsUnlimited: isUnlimited,
-      wordsBehind: Downstream.words(for: S.self)
+      name, state, isDraining: true, startsUnlimited: isUnlimited,
+      wordsBehind: RawMemory.words(for: Ruling.self) + Downstream.words(for: S.self)
     ) { subscription, command, calls in
       if case .request(let demand) = command {
         request(demand, of: subscription.memory, &calls)
@@ -71,19 +54,43 @@
         subscription.memory.perform(command, &calls)
       }
     }
+    ruling(in: memory).initialize(to: Ruling(rule))
     Self(memory).downstream.initialize(to: downstream)
     return memory
   }
 
+  @_alwaysEmitIntoClient @inline(__always)
+  static func ruling(in memory: StreamStorage) -> UnsafeMutablePointer<Ruling> {
+    end(of: memory).alignedUp(for: Ruling.self).assumingMemoryBound(to: Ruling.self)
+  }
+
   @_alwaysEmitIntoClient @inline(__always) var downstream: Downstream {
-    memory._withUnsafeGuaranteedRef { Downstream(at: Self.end(of: $0)) }
+    memory._withUnsafeGuaranteedRef {
+      Downstream(
+        at: Self.end(of: $0)
+          + RawMemory.words(for: Ruling.self) * MemoryLayout<RawMemory.Word>.size)
+    }
   }
 
   /// - Parameter body: Must not call user code, nor release user values.
   @_alwaysEmitIntoClient @inline(__always) static func locked<Result: Sendable>(
-    _ memory: StreamStorage, _ body: (inout Contents) -> Result
+    _ memory: StreamStorage, _ body: (inout ScheduledState, inout Ruling) -> Result
   ) -> Result {
-    memory.lock.pointee.withLock { _ in body(&contents(in: memory).pointee) }
+    memory.lock.pointee.withLock { _ in
+      body(&memory.scheduled.pointee, &ruling(in: memory).pointee)
+    }
+  }
+
+  /// Spends demand for a value, which is dropped if there is none, and begins timers.
+  @_alwaysEmitIntoClient @inline(__always)
+  static func begin(_ step: Step?, _ state: inout ScheduledState) -> Step {
+    guard let step else { return .wait() }
+    switch step {
+    case .emit(let value): return state.demand.spendOne() ? step : .dropLast(value)
+    case .emitAndGoOn(let value): return state.demand.spendOne() ? step : .drop(value)
+    case .wait(let wakeUp): return .wait(state.begin(wakeUp, Rule.time))
+    case .drop, .dropLast, .interrupt, .end: return step
+    }
   }
 
   /// The scheduler's present, if the rule needs it.
@@ -100,14 +107,14 @@
   static func open(_ subscription: UpstreamSubscription, of memory: StreamStorage) -> Bool {
     var loop = Self(memory)
     let isFirst = memory.takeUpstream(subscription, &loop.calls)
-    if isFirst, beginDraining(memory) {
+    if isFirst {
       loop.downstream.events.receive(SerialSubscription(memory))
       loop.endDraining()
       let now = clock(of: memory)
-      let asked = locked(memory) { contents -> Asked? in
-        contents.state.hasStarted = true
-        let present = contents.present(atClock: now)
-        return contents.rule?.start(at: present).begun(&contents.state, Rule.time)
+      let asked = locked(memory) { state, ruling -> Asked? in
+        state.hasStarted = true
+        return ruling.rule?.start(at: state.present(Rule.time, atClock: now))
+          .begun(&state, Rule.time)
       }
       memory.endSubscribing(asked, &loop.calls)
     }
@@ -122,13 +129,13 @@
     let isFailure = if case .failure = completion { true } else { false }
     // Released without the lock.
     var upstream = UpstreamSlot.closed
-    let wakeUp = locked(memory) { contents -> WakeUp in
-      guard contents.state.upstream.isOpen else { return .none }
-      swap(&upstream, &contents.state.upstream)
-      contents.completion = completion
-      let present = contents.present(atClock: now)
-      return contents.state.begin(
-        contents.rule?.complete(isFailure: isFailure, at: present) ?? .none, Rule.time)
+    let wakeUp = locked(memory) { state, ruling -> WakeUp in
+      guard state.upstream.isOpen else { return .none }
+      swap(&upstream, &state.upstream)
+      ruling.completion = completion
+      let present = state.present(Rule.time, atClock: now)
+      return state.begin(
+        ruling.rule?.complete(isFailure: isFailure, at: present) ?? .none, Rule.time)
     }
     memory.schedule(wakeUp)
   }
@@ -137,11 +144,11 @@
     _ demand: Subscribers.Demand, of memory: StreamStorage, _ calls: inout UpstreamCalls
   ) {
     let now = clock(of: memory)
-    let asked = locked(memory) { contents -> Asked? in
-      contents.state.demand += demand
-      guard contents.state.hasStarted else { return nil }
-      let present = contents.present(atClock: now)
-      return contents.rule?.request(demand, at: present).begun(&contents.state, Rule.time)
+    let asked = locked(memory) { state, ruling -> Asked? in
+      state.demand += demand
+      guard state.hasStarted else { return nil }
+      let present = state.present(Rule.time, atClock: now)
+      return ruling.rule?.request(demand, at: present).begun(&state, Rule.time)
     }
     if let asked { memory.follow(asked, &calls) }
   }
@@ -170,40 +177,33 @@
     let isJob = if case .job = event { true } else { false }
     let memory = memory.takeUnretainedValue()
     let now = Self.clock(of: memory)
-    let step = Self.locked(memory) { contents in
-      if Rule.time == .steady, !isJob { contents.state.endWait() }
-      let present = contents.present(atClock: now)
-      return contents.begin(
-        isJob
-          ? contents.rule?.jobRuns(at: present) : contents.rule?.timerFired(at: present))
+    let step = Self.locked(memory) { state, ruling in
+      if Rule.time == .steady, !isJob { state.endWait() }
+      let present = state.present(Rule.time, atClock: now)
+      return Self.begin(
+        isJob ? ruling.rule?.jobRuns(at: present) : ruling.rule?.timerFired(at: present), &state)
     }
-    switch step {
-    case (.emit(let value), isWanted: true)?: deliver(value)
-    case .some(let (step, isWanted)): goOn(from: step, isWanted)
-    case nil: break
-    }
+    if case .emit(let value) = step { deliver(value) } else { goOn(from: step) }
   }
 
-  @_alwaysEmitIntoClient @inline(never) mutating func goOn(from step: Step, _ isWanted: Bool) {
+  @_alwaysEmitIntoClient @inline(never) mutating func goOn(from step: Step) {
     let memory = memory.takeUnretainedValue()
-    var (step, isWanted) = (step, isWanted)
+    var step = step
     while true {
       switch step {
-      case .emit: return
-      case .emitAndGoOn(let value): if isWanted { deliver(value) }
+      case .emit(let value): return deliver(value)
+      case .emitAndGoOn(let value): deliver(value)
       case .drop: break
+      case .dropLast: return
       case .wait(let wakeUp): return memory.schedule(wakeUp)
       case .interrupt(let failure): interrupt(failure.map { .failure($0()) } ?? .finished)
       case .end: return finish()
       }
       if isOver { return }
       let now = Self.clock(of: memory)
-      let next = Self.locked(memory) { contents in
-        let present = contents.present(atClock: now)
-        return contents.begin(contents.rule?.next(at: present))
+      step = Self.locked(memory) { state, ruling in
+        Self.begin(ruling.rule?.next(at: state.present(Rule.time, atClock: now)), &state)
       }
-      guard let next else { return }
-      (step, isWanted) = next
     }
   }
 
@@ -221,10 +221,10 @@
   mutating func interrupt(_ completion: Subscribers.Completion<Rule.Failure>) {
     var upstream = UpstreamSlot.closed
     memory._withUnsafeGuaranteedRef { memory in
-      Self.locked(memory) { contents in
-        guard contents.state.upstream.isOpen else { return }
-        swap(&upstream, &contents.state.upstream)
-        contents.completion = completion
+      Self.locked(memory) { state, ruling in
+        guard state.upstream.isOpen else { return }
+        swap(&upstream, &state.upstream)
+        ruling.completion = completion
       }
     }
     upstream.cancel(&calls)
@@ -233,7 +233,7 @@
   @_alwaysEmitIntoClient @inline(never) mutating func finish() {
     let memory = memory.takeUnretainedValue()
     // Copied before the contents are released.
-    let completion = Self.locked(memory) { $0.completion } ?? .finished
+    let completion = Self.locked(memory) { $1.completion } ?? .finished
     let isWanted = memory.finish(&calls)
     downstream.end(completion, isWanted: isWanted)
   }
@@ -242,19 +242,19 @@
   @_alwaysEmitIntoClient
   static func stop(_ memory: StreamStorage, _ calls: inout UpstreamCalls) {
     memory.stopScheduled(&calls)
-    var last: (rule: Rule?, completion: Subscribers.Completion<Rule.Failure>?)
-    locked(memory) { contents in
-      swap(&last.rule, &contents.rule)
-      swap(&last.completion, &contents.completion)
-    }
+    var last = Ruling(nil)
+    locked(memory) { swap(&last, &$1) }
   }
 
-  /// Upstream's half may still look at the contents, of which nothing is left.
+  /// Upstream's half may still look at the state, of which nothing is left.
   @_alwaysEmitIntoClient static func release(_ contents: UnsafeMutablePointer<Contents>) {}
 
   @_alwaysEmitIntoClient func releaseDownstream() { downstream.events.release() }
 
-  @_alwaysEmitIntoClient mutating func abandon() { downstream.events.releaseDeep() }
+  @_alwaysEmitIntoClient mutating func abandon() {
+    downstream.events.releaseDeep()
+    memory._withUnsafeGuaranteedRef { DeepRelease.release(at: Self.ruling(in: $0)) }
+  }
 
   @_alwaysEmitIntoClient static func discard(_ event: Event, _ calls: inout UpstreamCalls) {}
 

@@ -63,10 +63,14 @@
 @usableFromInline struct WakeUp: Sendable {
   @usableFromInline let jobs: Int
   @usableFromInline let timer: Instant?
+  /// The timer's number among those of the operator; 0 until it has one.
+  @usableFromInline let number: Int64
 
-  @_alwaysEmitIntoClient @inline(__always) init(jobs: Int, timer: Instant?) {
+  @_alwaysEmitIntoClient @inline(__always)
+  init(jobs: Int, timer: Instant?, number: Int64 = 0) {
     self.jobs = jobs
     self.timer = timer
+    self.number = number
   }
 
   @_alwaysEmitIntoClient static var none: WakeUp {
@@ -96,7 +100,7 @@
     self.wakeUp = wakeUp
   }
 
-  /// The same, with the rule's wait for the timer begun.
+  /// The same, with the timer among those that are pending.
   @_alwaysEmitIntoClient func begun(_ state: inout ScheduledState, _ time: RuleTime) -> Asked {
     Asked(demand, state.begin(wakeUp, time))
   }
@@ -110,6 +114,8 @@
   case emitAndGoOn(Output)
   /// Releases the value, and then the next step.
   case drop(Output)
+  /// Releases the value.
+  case dropLast(Output)
   case wait(WakeUp = .none)
   /// Cancels upstream, which counts as completed with this failure, or as finished; and then the next step.
   case interrupt(failure: (@Sendable () -> Failure)?)

@@ -12,11 +12,8 @@
   private var subscribingThread: ThreadIdentity?
   /// The events that were left to that thread.
   private var postponed: [ScheduledEvent] = []
-  /// The timers that are pending, the next one first. They are kept to be cancelled at the end, as a scheduled timer keeps
-  /// the memory.
-  private var timers = RingBuffer<any Cancellable>()
-  /// The number of timers that have fired before they were kept.
-  private var earlyTimers = 0
+  /// The timers that are pending, to be cancelled at the end: a scheduled timer keeps the memory.
+  @usableFromInline var timers = NumberedList<PendingTimer>()
   /// The rule's time, if that is steady.
   @usableFromInline var steady = SteadyTime()
   private var wait: SteadyTime.Wait?
@@ -31,18 +28,19 @@
     Present(now: time == .steady ? steady.time(at: instant) : instant, demand: demand)
   }
 
-  /// Begins the rule's wait for a timer.
-  ///
-  /// - Returns: The same, with the timer at an instant of the clock.
+  /// Takes a timer among those that are pending, at an instant of the clock.
   @_alwaysEmitIntoClient @inline(__always)
   mutating func begin(_ wakeUp: WakeUp, _ time: RuleTime) -> WakeUp {
-    guard time == .steady, let instant = wakeUp.timer else { return wakeUp }
-    return WakeUp(jobs: wakeUp.jobs, timer: beginWait(until: instant))
+    guard let instant = wakeUp.timer else { return wakeUp }
+    return begin(wakeUp.jobs, timer: instant, isSteady: time == .steady)
   }
 
-  @usableFromInline mutating func beginWait(until time: Instant) -> Instant {
+  @usableFromInline
+  mutating func begin(_ jobs: Int, timer time: Instant, isSteady: Bool) -> WakeUp {
+    let number = timers.insert(PendingTimer())
+    guard isSteady else { return WakeUp(jobs: jobs, timer: time, number: number) }
     wait = steady.wait(until: time)
-    return steady.instant(at: time)
+    return WakeUp(jobs: jobs, timer: steady.instant(at: time), number: number)
   }
 
   /// The timer has fired: its time has come, even if the clock has been set back meanwhile.
@@ -71,26 +69,43 @@
     return postponed
   }
 
+  /// Keeps a timer, unless it has fired meanwhile.
+  ///
   /// - Returns: False after the end.
-  mutating func keep(_ timer: any Cancellable) -> Bool {
+  mutating func keep(_ timer: any Cancellable, _ number: Int64) -> Bool {
     if scheduler == nil { return false }
-    if earlyTimers > 0 { earlyTimers -= 1 } else { timers.append(timer) }
+    _ = timers.update(number) {
+      $0.scheduler = nil
+      $0.handle = timer
+    }
     return true
   }
 
   /// A timer has fired.
   ///
-  /// - Returns: Nil if it has not been kept yet.
-  mutating func takeTimer() -> (any Cancellable)? {
-    let timer = timers.popFirst()
-    if timer == nil { earlyTimers += 1 }
+  /// - Returns: Nil after the end.
+  mutating func takeTimer(_ number: Int64) -> PendingTimer? {
+    guard scheduler != nil, let timer = timers.take(number) else { return nil }
+    timers.remove(number)
     return timer
   }
 
   /// Everything that is left at the end, to be released without the lock.
-  mutating func takeAll() -> (SharedScheduler?, UpstreamSlot, RingBuffer<any Cancellable>) {
-    defer { (scheduler, upstream, timers) = (nil, .closed, RingBuffer()) }
+  mutating func takeAll() -> (SharedScheduler?, UpstreamSlot, NumberedList<PendingTimer>) {
+    defer { (scheduler, upstream, timers) = (nil, .closed, NumberedList()) }
     return (scheduler, upstream, timers)
+  }
+}
+
+/// A timer of an operator.
+@usableFromInline struct PendingTimer: Sendable {
+  /// The thread that schedules it: the scheduler may run it inside that call.
+  var scheduler: ThreadIdentity?
+  /// Cancels it; nil until the call has returned.
+  var handle: (any Cancellable)?
+
+  init() {
+    scheduler = ThreadIdentity()
   }
 }
 
@@ -164,25 +179,31 @@ extension StreamStorage {
   @usableFromInline func schedule(_ wakeUp: WakeUp, on scheduler: any Scheduler) {
     let target = SerialSubscription(self)
     for _ in 0..<wakeUp.jobs { scheduler.schedule { target.memory.wake(.job) } }
-    if let instant = wakeUp.timer { scheduleTimer(at: instant, on: scheduler) }
+    if let instant = wakeUp.timer { scheduleTimer(wakeUp.number, at: instant, on: scheduler) }
   }
 
   /// - Parameter instant: Of the scheduler's clock.
-  private func scheduleTimer(at instant: Instant, on scheduler: any Scheduler) {
+  private func scheduleTimer(
+    _ number: Int64, at instant: Instant, on scheduler: any Scheduler
+  ) {
     let target = SerialSubscription(self)
-    keep(scheduler.schedule(after: instant) { target.memory.fire(dueAt: instant) })
+    keep(scheduler.schedule(after: instant) { target.memory.fire(number, at: instant) }, number)
   }
 
-  /// Keeps a timer until it fires, or the end. If it has fired already, inside the call that scheduled it or on another
-  /// thread, there is nothing to keep.
-  @usableFromInline func keep(_ timer: any Cancellable) {
-    if !withScheduled({ $0.keep(timer) }) { timer.cancel() }
+  /// Keeps a timer until it fires, or the end.
+  @usableFromInline func keep(_ timer: any Cancellable, _ number: Int64) {
+    if !withScheduled({ $0.keep(timer, number) }) { timer.cancel() }
   }
 
-  private func fire(dueAt instant: Instant) {
-    let timer = withScheduled { $0.takeTimer() }
-    // Without a timer, the scheduler may run this inside the call that schedules it.
-    wake(timer == nil && clock < instant ? .earlyTimer : .timer)
+  private func fire(_ number: Int64, at instant: Instant) {
+    guard let timer = withScheduled({ $0.takeTimer(number) }) else { return }
+    let isInsideCall = timer.scheduler == ThreadIdentity()
+    wake(isInsideCall && clock < instant ? .earlyTimer : .timer)
+  }
+
+  /// The number of a timer that is not a rule's, to be kept.
+  @usableFromInline func beginTimer() -> Int64 {
+    withScheduled { $0.timers.insert(PendingTimer()) }
   }
 
   /// Hands an event to the operator, or leaves it to the job or timer that delivers now.
@@ -207,6 +228,6 @@ extension StreamStorage {
   @usableFromInline func stopScheduled(_ calls: inout UpstreamCalls) {
     var (_, upstream, timers) = withScheduled { $0.takeAll() }
     upstream.cancel(&calls)
-    while let timer = timers.popFirst() { timer.cancel() }
+    timers.forEach { $0.handle?.cancel() }
   }
 }

@@ -37,11 +37,10 @@
     let now = Rule.time == .none ? .zero : scheduler.base.now
     // A value that the rule leaves is released without the lock.
     var value: Input? = value
-    let wakeUp = Operator.locked(memory) { contents -> WakeUp in
-      guard contents.state.upstream.isOpen else { return .none }
-      let present = contents.present(atClock: now)
-      return contents.state.begin(
-        contents.rule?.receive(&value, at: present) ?? .none, Rule.time)
+    let wakeUp = Operator.locked(memory) { state, ruling -> WakeUp in
+      guard state.upstream.isOpen else { return .none }
+      let present = state.present(Rule.time, atClock: now)
+      return state.begin(ruling.rule?.receive(&value, at: present) ?? .none, Rule.time)
     }
     if wakeUp.isNone { return .none }
     if wakeUp.jobs == 1, wakeUp.timer == nil {

@@ -276,8 +276,8 @@ struct Succession<Output: Sendable, Failure: Error>: UpstreamRules {
         return due
       }
       guard let due else { return target.sendOutOfLine(.subscribed) }
-      guard let due else { return }
-      next = due
+      guard let following = due else { return }
+      next = following
     }
   }
 }

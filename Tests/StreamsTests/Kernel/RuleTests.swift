@@ -94,6 +94,7 @@ import Testing
       case .emit(let value): "\(value)"
       case .emitAndGoOn(let value): "\(value)…"
       case .drop(let value): "(\(value))…"
+      case .dropLast(let value): "(\(value))"
       case .wait(let wakeUp): text(wakeUp)
       case .interrupt: "x…"
       case .end: "|"

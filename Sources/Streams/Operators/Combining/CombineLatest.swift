@@ -69,8 +69,8 @@ extension Publishers {
         ($0.0, $0.1)
       }
       let latest = LatestValues<A.Output, B.Output, Void, Void>.start(c: (), d: (), into: pairs)
-      latest.subscribe(to: a, as: 0) { .a($0) }
-      latest.subscribe(to: b, as: 1) { .b($0) }
+      latest.subscribe(to: a, as: 0, PortA.self)
+      latest.subscribe(to: b, as: 1, PortB.self)
     }
   }
 }

@@ -22,8 +22,8 @@ extension Publisher {
     return SerialPublisher<Combining<LatestAtTrigger<Output, Trigger.Output>, Failure>>(
       "Sample", Combining(LatestAtTrigger(), count: 2)
     ) { samples in
-      samples.subscribe(to: upstream, as: 0, takingEverything: true) { .a($0) }
-      samples.subscribe(to: trigger, as: 1) { .b($0) }
+      samples.subscribe(to: upstream, as: 0, PortA.self, takingEverything: true)
+      samples.subscribe(to: trigger, as: 1, PortB.self)
     }
   }
 }

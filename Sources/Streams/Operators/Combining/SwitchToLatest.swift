@@ -78,7 +78,7 @@ extension Publishers {
     let isUnlimited = target.startsUnlimited
     if let number = target.ifIdle({ Rules.next(&$0) }) {
       subscribe(to: input, number, isUnlimited)
-    } else if !target.isCancelled {
+    } else if !target.isOver {
       handOver(input)
     }
     return .none

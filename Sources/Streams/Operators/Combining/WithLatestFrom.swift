@@ -21,8 +21,8 @@ extension Publisher {
     return SerialPublisher<Combining<LatestOfOther<Output, Other.Output>, Failure>>(
       "WithLatestFrom", Combining(LatestOfOther(), count: 2)
     ) { pairs in
-      pairs.subscribe(to: other, as: 1, takingEverything: true) { .b($0) }
-      pairs.subscribe(to: upstream, as: 0) { .a($0) }
+      pairs.subscribe(to: other, as: 1, PortB.self, takingEverything: true)
+      pairs.subscribe(to: upstream, as: 0, PortA.self)
     }
   }
 

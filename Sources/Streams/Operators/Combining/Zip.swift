@@ -61,8 +61,8 @@ extension Publishers {
     public consuming func receive<S: Subscriber<Self.Output, Failure>>(subscriber: consuming S) {
       let zip = SerialOperator<Combining<ZipOfTwo<A.Output, B.Output>, Failure>>.started(
         "Zip", Combining(ZipOfTwo(), count: 2), downstream: subscriber)
-      zip.subscribe(to: a, as: 0) { .a($0) }
-      zip.subscribe(to: b, as: 1) { .b($0) }
+      zip.subscribe(to: a, as: 0, PortA.self)
+      zip.subscribe(to: b, as: 1, PortB.self)
       zip.endSubscribing()
     }
   }

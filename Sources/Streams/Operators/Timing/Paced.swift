@@ -109,8 +109,8 @@ extension ExtraPublisherNames {
   @_alwaysEmitIntoClient
   mutating func timerFired(at present: Present) -> ScheduledStep<Output, Failure> {
     guard let value = values.popFirst() else { return .wait() }
-    isBehind = true
-    return .emitAndGoOn(value)
+    isBehind = !values.isEmpty
+    return isBehind || isComplete ? .emitAndGoOn(value) : .emit(value)
   }
 
   @_alwaysEmitIntoClient
