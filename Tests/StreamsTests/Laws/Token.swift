@@ -76,17 +76,6 @@ final class Puppet: Publisher {
     state.withLock { $0.subscriber.take() }?.receive(completion: completion)
   }
 
-  /// Completes, and finishes the second run of an operator that has subscribed again.
-  func end(
-    _ completion: Subscribers.Completion<MarbleFailure>, of law: OperatorCase,
-    _ scheduler: VirtualTimeScheduler
-  ) {
-    send(completion: completion)
-    guard law.traits.contains(.subscribesAgain) else { return }
-    scheduler.advance(by: .milliseconds(10))
-    send(completion: .finished)
-  }
-
   /// The strings on the puppet.
   private struct Strings: Subscription {
     let combineIdentifier = CombineIdentifier()

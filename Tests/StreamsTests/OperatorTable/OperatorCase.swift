@@ -64,3 +64,16 @@ struct OperatorCase: Sendable, CustomTestStringConvertible {
     return row.apply(input(0, witness), setting)
   }
 }
+
+extension Puppet {
+  /// Completes, and finishes the second run of an operator that has subscribed again.
+  func end(
+    _ completion: Subscribers.Completion<MarbleFailure>, of law: OperatorCase,
+    _ scheduler: VirtualTimeScheduler
+  ) {
+    send(completion: completion)
+    guard law.traits.contains(.subscribesAgain) else { return }
+    scheduler.advance(by: .milliseconds(10))
+    send(completion: .finished)
+  }
+}
