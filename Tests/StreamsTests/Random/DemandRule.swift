@@ -75,7 +75,7 @@ extension OperatorRow {
     if traits.contains(.subscribesAgain), inputs[0].isShared(on: ground) { return .secondRun }
     if traits.contains(.sharesOneRun) {
       if request == .few { return .sharedRun }
-      // One that comes second gets the rest, and one that asks late what is kept.
+      // A second subscriber gets the rest, and a late one gets what is kept.
       let isLate = subscription == "Merge" || request == .late
       return isLate && (request != .all || inputs[0].hasSubject) ? .sharedRun : nil
     }
