@@ -1,7 +1,7 @@
 import Streams
 
-/// Finds the fixes of a recording that a ride has used, in their order: a place has the time and the point of its fix, and
-/// several fixes may have one time.
+/// Finds the fixes of a recording that a ride has used, in their order: a place has the time and the point of its fix,
+/// and several fixes may have one time.
 struct FixFinder {
   private let times: [Instant]
   private let points: [SpacePoint]

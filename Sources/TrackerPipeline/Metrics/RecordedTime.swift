@@ -1,8 +1,8 @@
 import Streams
 
-/// The time of a recording in which places could be committed: from its first fix to its last, without interruptions. An
-/// interruption is between two segments, or a silence: the time between two fixes of a segment, if it is longer than a
-/// minute, and longer than ten times the usual time.
+/// The time of a recording in which places could be committed: from its first fix to its last, without interruptions.
+/// An interruption is between two segments, or a silence: the time between two fixes of a segment, if it is longer than
+/// a minute, and longer than ten times the usual time.
 struct RecordedTime {
   /// A stretch of the recording from its first fix on, without the interruptions.
   struct Stretch {

@@ -74,8 +74,10 @@ import Testing
   }
 
   @Test func `the ride ends with the last fix, and places after it are marked`() throws {
-    let text = try run("city-run", "--threshold", "20m")
-    let ride = try object(run("city-run", "--format", "json"))
+    let points = [0, 6, 12].map { GPX.point("\(46 + Double($0) / 1e4)", at: $0) }
+    let file = try scratch.file("ride.gpx", GPX.track(points.joined())).path
+    let text = try run(file)
+    let ride = try object(run(file, "--format", "json"))
     let places = try #require(ride["places"] as? [[String: Any]])
     let end = try #require((ride["route"] as? [String: Any])?["duration_s"] as? Double)
     let late = places.count { ($0["t"] as? Double ?? 0) > end }

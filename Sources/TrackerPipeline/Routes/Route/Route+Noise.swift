@@ -1,14 +1,14 @@
 import Streams
 
-/// How much of a line is noise: a receiver that writes a fix a second is some metres off each time, in another direction.
 extension Route {
   /// The length of the line of fixes that are averaged with those around them, in metres, for a recording whose line is
   /// mostly noise; nil for any other. Complexity: O(n) at every call.
   ///
-  /// The line is mostly noise if at least half of its way, and 100 m, are short legs that the next leg takes back, at an
-  /// angle of more than 90°. Short is as long as the accuracies of both fixes, and 15 m in any case: longer ones may be
-  /// switchbacks with a fix at each corner. In a walk with 1 m of noise it is 6 tenths of the way, with 3 m 8 tenths; in
-  /// recordings without it, at most 1 tenth, also on a pitch.
+  /// A receiver that writes a fix a second may be some metres off each time, in another direction. The line is mostly
+  /// noise if at least half of its way, and 100 m, are short legs that the next leg takes back, at an angle of more than
+  /// 90°. Short is as long as the accuracies of both fixes, and 15 m in any case: longer ones may be switchbacks with a
+  /// fix at each corner. With 1 m of noise these are 6 tenths of a walk, with 3 m 8 tenths; of recordings without it at
+  /// most 1 tenth, also on a pitch.
   public var smoothedLength: Double? {
     guard sampledSpeed == nil else { return nil }
     var (all, noise) = (0.0, 0.0)
@@ -31,8 +31,9 @@ extension Route {
   /// `its line is mostly noise: …`; nil for a line that is not.
   package var noiseWarning: String? {
     smoothedLength.map { smoothed in
-      "its line is mostly noise, as most legs between fixes are taken back by the next: it is \(Int(length.rounded()).grouped) m "
-        + "long, and \(Int(smoothed.rounded()).grouped) m if each fix is averaged with those around it"
+      "its line is mostly noise, as most legs between fixes are taken back by the next: it is "
+        + "\(Int(length.rounded()).grouped) m long, and \(Int(smoothed.rounded()).grouped) m if each fix is "
+        + "averaged with those around it"
     }
   }
 

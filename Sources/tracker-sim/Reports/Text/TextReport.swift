@@ -71,9 +71,7 @@ struct TextReport {
   /// - Parameter metrics: Nil for a ride that was not measured.
   func footer(_ report: RideReport, _ metrics: RideMetrics?) -> String {
     let totals = report.totals
-    var lines = [
-      Self.total(of: report), "",
-    ]
+    var lines = Self.total(of: report).wrapped(to: width) + [""]
     lines += map(of: report)
     lines += AlertList(alerts: report.alerts, style: style, width: width).lines
     if !report.alerts.isEmpty { lines.append("") }
