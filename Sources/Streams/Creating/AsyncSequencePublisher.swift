@@ -31,7 +31,7 @@ extension AsyncSequence where Self: Sendable, Element: Sendable {
 }
 
 @usableFromInline
-struct AsyncSequencePublisher<Elements: AsyncSequence & Sendable>: Publisher
+@_eagerMove struct AsyncSequencePublisher<Elements: AsyncSequence & Sendable>: Publisher
 where Elements.Element: Sendable {
   @usableFromInline
   static var streamTypes: StreamTypes<Elements.Element, Elements.Failure> { .init() }

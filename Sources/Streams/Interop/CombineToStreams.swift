@@ -32,6 +32,7 @@
     }
   }
 
+  @_eagerMove
   private struct FromCombine<Upstream: Combine.Publisher, Output: Sendable>: Publisher,
     @unchecked Sendable
   {

@@ -28,7 +28,7 @@
     }
   }
 
-  private struct ContractProbe<Upstream: Publisher>: Publisher {
+  @_eagerMove private struct ContractProbe<Upstream: Publisher>: Publisher {
     static var streamTypes: StreamTypes<Upstream.Output, Upstream.Failure> { .init() }
 
     let upstream: Upstream

@@ -150,7 +150,8 @@ struct SweepRequest: CommandRequest {
   var jobs: Int?
 
   static let options = OptionTable<SweepRequest>(
-    .under("Rules, each as a list: --threshold 10m,20m,50m", lists(of: RideOptions.rules)),
+    .under(
+      "Rules, each as a list; without one \(SweepGrid.usualText)", lists(of: RideOptions.rules)),
     .under("Geocoder", lists(of: RideOptions.geocoding)),
     .under("Route", lists(of: RideOptions.route)),
     .under("Faults", lists(of: RideOptions.faults)),
@@ -161,12 +162,7 @@ struct SweepRequest: CommandRequest {
   /// The same options, each of which may have several values.
   private static func lists(of options: [Option<RideOptions>]) -> [Option<SweepRequest>] {
     options.map { option in
-      var description = option.description
-      if let usual = SweepGrid.usual.first(where: { $0.name == option.name }) {
-        let values = usual.values.joined(separator: ",")
-        description.standard = "without any rule \(values), else \(description.standard ?? "none")"
-      }
-      return Option(description) { text, request throws(InvalidValue) in
+      Option(option.description) { text, request throws(InvalidValue) in
         let axis = try OptionAxis(option, text)
         if axis.values.count > 1 {
           request.axes.append(axis)

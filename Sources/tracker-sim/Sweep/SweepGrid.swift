@@ -51,10 +51,13 @@ struct SweepGrid: Sendable {
   private static let most = 10_000.0
 
   /// The axes of a sweep without options for the rules.
-  static let usual = [
+  private static let usual = [
     OptionAxis(name: "--threshold", values: ["5m", "10m", "20m", "50m", "100m"]),
     OptionAxis(name: "--cadence", values: ["1s", "5s", "15s", "60s"]),
   ]
+
+  /// `5m,10m with 1s,5s`, the values of ``usual``.
+  static let usualText = usual.map { $0.values.joined(separator: ",") }.joined(separator: " with ")
 
   private static func products(of lists: ArraySlice<[String]>) -> [[String]] {
     guard let first = lists.first else { return [[]] }

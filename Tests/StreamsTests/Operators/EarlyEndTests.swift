@@ -68,7 +68,7 @@ import Testing
 
   @Test(.beforeOthers) func `initialisers take no counts that make no sense`() async {
     await #expect(processExitsWith: .failure) {
-      _ = PassthroughSubject<Int, Never>().prefix(-1)
+      _ = Publishers.Prefix(upstream: Just(1), maxLength: -1)
     }
     await #expect(processExitsWith: .failure) {
       _ = Publishers.Output(upstream: Just(1), range: -3 ..< -1)

@@ -158,7 +158,8 @@ import Testing
   func `publishers are consumed, and infer their types`(path: String) throws {
     let text = try Project.text(of: path)
     let aliases = text.matches(of: /public typealias (Output|Failure) =/).count
-    let consumed = text.matches(of: /public consuming func receive</).count
+    let isProtocol = path.hasSuffix("Core/Publisher.swift")
+    let consumed = isProtocol ? 0 : text.matches(of: /consuming func receive<S: Subscriber/).count
     let borrowed = text.matches(of: /public func receive</).count
     let classes = text.matches(of: /final class .*(Publisher|Subject|Relay|Source)\b/).count
 

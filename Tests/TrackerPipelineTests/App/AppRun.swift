@@ -100,10 +100,10 @@ final class AppRun {
   struct Missing: Error {}
 
   /// A fix a second, 10 m north of the one before.
-  static func walk(seconds: Int = 60) -> Simulation {
+  static func walk(seconds: Int = 60, accuracy: Double? = 5) -> Simulation {
     Simulation(
       route: Route(
         name: "walk", source: "test",
-        fixes: (0..<seconds).map { fix(Double($0) * 10, at: Double($0), accuracy: 5) }))
+        fixes: (0..<seconds).map { fix(Double($0) * 10, at: Double($0), accuracy: accuracy) }))
   }
 }

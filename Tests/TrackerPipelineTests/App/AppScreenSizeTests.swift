@@ -30,10 +30,7 @@ import Testing
     run.type("2")
     #expect(!run.text.contains("Newest places"))
     #expect(run.text.contains("accuracy"))
-    let unknown = Route(
-      name: "unknown", source: "test",
-      fixes: (0..<40).map { fix(Double($0) * 10, at: Double($0)) })
-    let other = try AppRun(unknown)
+    let other = try AppRun(AppRun.walk(accuracy: nil))
     other.type(" ]2")
     #expect(other.line(1) == " #      time step m  place")
   }

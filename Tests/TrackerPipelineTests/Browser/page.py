@@ -472,11 +472,12 @@ class RideTests(RidePageTest):
                 const { roundRect } = CanvasRenderingContext2D.prototype;
                 window.boxes = [];
                 CanvasRenderingContext2D.prototype.roundRect = function (x, y, width, height, ...rest) {
-                  if (this.canvas.id === "timeline") boxes.push([x, y, x + width, y + height]);
+                  if (this.canvas.id !== "map") boxes.push([x, y, x + width, y + height]);
                   roundRect.call(this, x, y, width, height, ...rest);
                 };
-                document.getElementById("tab-timeline").click();
-                document.getElementById("timeline").focus();""")
+                document.getElementById("tab-timeline").click();""")
+            page.rest()
+            page.run("document.getElementById('timeline').focus()")
             page.press("+")
             page.run("boxes.length = 0")
             page.press("-")

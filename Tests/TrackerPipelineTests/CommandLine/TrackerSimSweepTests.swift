@@ -9,7 +9,7 @@ import Testing
   ]
   private static let routes = ["city-run", "city-bicycle-ride", "freeway-drive"]
 
-  @Test func `every combination has a row, those that nothing beats and the default are marked`()
+  @Test func `every combination has a row, those that nothing beats and today are marked`()
     throws
   {
     let run = try TrackerSimRun(
@@ -26,8 +26,8 @@ import Testing
     }
     #expect(rows.count == 4)
     #expect(rows.contains { $0.hasPrefix("*") })
-    let defaults = rows.filter { $0.prefix(2).contains("d") }
-    #expect(defaults.map { $0.contains("20m") && $0.contains(" 5s ") } == [true])
+    let today = rows.filter { $0.prefix(2).contains("t") }
+    #expect(today.map { $0.contains("20m") && $0.contains(" 5s ") } == [true])
     #expect(run.output.split(separator: "\n").allSatisfy { $0.count <= 80 })
   }
 
@@ -115,16 +115,17 @@ import Testing
     let document = try #require(
       try JSONSerialization.jsonObject(with: Data(sweep.output.utf8)) as? [String: Any])
     let combinations = try #require(document["combinations"] as? [[String: Any]])
-    for (name, standard) in [("threshold", "20m"), ("cadence", "5s")] {
+    let lists = try ["threshold", "cadence"].map { name in
       var values: [String] = []
       for combination in combinations {
         let value = try #require((combination["options"] as? [String: String])?[name])
         if !values.contains(value) { values.append(value) }
       }
-      #expect(values.count > 3)
-      #expect(
-        help.contains("(without any rule \(values.joined(separator: ",")), else \(standard))"))
+      return values
     }
+    #expect(lists.map(\.count) == [5, 4])
+    let text = lists.map { $0.joined(separator: ",") }.joined(separator: " with ")
+    #expect(help.contains("Rules, each as a list; without one \(text):"))
   }
 
   @Test func `progress counts the rides, and what is left`() {

@@ -11,8 +11,8 @@ extension Publisher {
   /// numbers.prefix(3).sink { print($0) }   // 1, 2, 3
   /// ```
   @_alwaysEmitIntoClient @inline(__always)
-  public consuming func prefix(_ maxLength: Int) -> some Publisher<Output, Failure> {
-    Staged(self, "Prefix", PrefixStage(remaining: maxLength))
+  public consuming func prefix(_ maxLength: Int) -> ExtraPublishers.Prefix<Self> {
+    ExtraPublishers.Prefix(upstream: self, maxLength: maxLength)
   }
 
   /// Publishes values as long as they satisfy `predicate`, and finishes at the first that does not.
@@ -52,6 +52,27 @@ extension Publisher {
 }
 
 extension ExtraPublishers {
+  /// The publisher behind ``Publisher/prefix(_:)``.
+  @_eagerMove public struct Prefix<Upstream: Publisher>: Publisher {
+    public static var streamTypes: StreamTypes<Upstream.Output, Upstream.Failure> { .init() }
+
+    public let upstream: Upstream
+    public let maxLength: Int
+
+    @_alwaysEmitIntoClient public init(upstream: Upstream, maxLength: Int) {
+      require(maxLength >= 0, "A prefix cannot have a negative length.")
+      self.upstream = upstream
+      self.maxLength = maxLength
+    }
+
+    @_alwaysEmitIntoClient @inline(__always)
+    public consuming func receive<S: Subscriber<Self.Output, Failure>>(subscriber: consuming S) {
+      let stage = PrefixStage<Self.Output, Failure>(remaining: maxLength)
+      upstream.receive(
+        subscriber: StageSubscriber("Prefix", stage, downstream: subscriber))
+    }
+  }
+
   /// The treatment of the value that ends a prefix: not published, or published as the last one.
   public enum PrefixWhileBehavior: Hashable, Sendable {
     case exclusive
@@ -60,6 +81,7 @@ extension ExtraPublishers {
 }
 
 extension ExtraPublisherNames {
+  public typealias Prefix = ExtraPublishers.Prefix
   public typealias PrefixWhileBehavior = ExtraPublishers.PrefixWhileBehavior
 }
 
@@ -95,7 +117,6 @@ extension Publishers {
   @usableFromInline var remaining: Int
 
   @_alwaysEmitIntoClient @inline(__always) init(remaining: Int) {
-    require(remaining >= 0, "A prefix cannot have a negative length.")
     self.remaining = remaining
   }
 

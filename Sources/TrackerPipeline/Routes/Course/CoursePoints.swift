@@ -208,12 +208,16 @@ struct CoursePoints {
     _ text: String, line: Int, column: Int?, written: @autoclosure () -> String? = nil
   ) -> Timestamp? {
     let numeric = NumericTime(text)
+    let originBefore = origin
     guard
       counts(
         from: numeric?.isSinceStart == true ? .start : .date, line: line, column: column,
         written: written() ?? text)
     else { return .invalid }
-    return numeric?.timestamp ?? time(text, line: line, column: column, written: written())
+    let time = numeric?.timestamp ?? time(text, line: line, column: column, written: written())
+    // A text that is no time does not decide from where the others count.
+    if time == .invalid { origin = originBefore }
+    return time
   }
 
   /// True if a time has the same origin as those before it. If not, records the problem.

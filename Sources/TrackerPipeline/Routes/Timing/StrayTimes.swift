@@ -28,12 +28,15 @@ struct StrayTimes {
   mutating func remove(
     from segments: inout [Course.Segment], areInOrder: [Bool], areTurned: [Bool]
   ) {
-    let ends = Self.placesAtEnds(of: segments)
+    let between = segments.indices.map { index in
+      areInOrder[index] ? [] : Set(Self.indicesBetweenNeighbors(of: segments[index].points))
+    }
+    let ends = Self.placesAtEnds(of: segments, without: between)
     var offset = 0
     for index in segments.indices {
       let points = segments[index].points
       let atEnds = ends.isEmpty ? [] : ends.filter { $0.segment == index }.map(\.point)
-      let removed = Self.indices(of: points, areInOrder: areInOrder[index], without: Set(atEnds))
+      let removed = Self.indices(of: points, besides: between[index].union(atEnds))
       for place in removed {
         guard let time = points[place].time else { continue }
         let position = areTurned[index] ? points.count - 1 - place : place
@@ -48,19 +51,14 @@ struct StrayTimes {
 
   /// The indices of the removed points of a segment.
   ///
-  /// - Parameter atEnds: The indices of those that are removed as they are at an end of the file.
-  private static func indices(
-    of segment: [Course.Point], areInOrder: Bool, without atEnds: Set<Int>
-  ) -> [Int] {
-    var removed = areInOrder ? [] : indicesBetweenNeighbors(of: segment)
-    let between = atEnds.union(removed)
-    let kept = segment.indices.lazy.filter { segment[$0].time != nil && !between.contains($0) }
+  /// - Parameter others: The indices of those that are removed between their neighbours or at an end of the file.
+  private static func indices(of segment: [Course.Point], besides others: Set<Int>) -> [Int] {
+    let kept = segment.indices.lazy.filter { segment[$0].time != nil && !others.contains($0) }
     let first = countAtEnd(kept.map { segment[$0].time })
-    removed = kept.prefix(first) + removed
     let rest = kept.dropFirst(first).reversed()
     let last = countAtEnd(rest.map { segment[$0].time?.mirrored })
-    removed += rest.prefix(last).reversed()
-    return atEnds.isEmpty ? removed : atEnds.union(removed).sorted()
+    let atEnds = Array(kept.prefix(first)) + Array(rest.prefix(last))
+    return others.isEmpty && atEnds.isEmpty ? [] : others.union(atEnds).sorted()
   }
 
   /// The removed points in a sentence; nil if there are none.
@@ -109,16 +107,20 @@ struct StrayTimes {
   private typealias Place = (segment: Int, point: Int, time: Timestamp)
 
   /// The points to remove at the start and at the end of the file.
-  private static func placesAtEnds(of segments: [Course.Segment]) -> [Place] {
-    let first = firstPlaces(of: segments, from: 0, by: 1)
-    let last = firstPlaces(of: segments, from: segments.count - 1, by: -1)
+  ///
+  /// - Parameter between: The indices of the points of each segment that are removed between their neighbours.
+  private static func placesAtEnds(
+    of segments: [Course.Segment], without between: [Set<Int>]
+  ) -> [Place] {
+    let first = firstPlaces(of: segments, without: between, from: 0, by: 1)
+    let last = firstPlaces(of: segments, without: between, from: segments.count - 1, by: -1)
     return Array(first.prefix(countAtEndOfFile(first.map(\.time))))
       + last.prefix(countAtEndOfFile(last.map(\.time.mirrored)))
   }
 
   /// The first timed points, or, in the other order, the last: as many as `steps` looks at.
   private static func firstPlaces(
-    of segments: [Course.Segment], from start: Int, by step: Int
+    of segments: [Course.Segment], without between: [Set<Int>], from start: Int, by step: Int
   ) -> [Place] {
     var places: [Place] = []
     var segment = start
@@ -126,7 +128,9 @@ struct StrayTimes {
       let points = segments[segment].points
       var point = step > 0 ? 0 : points.count - 1
       while points.indices.contains(point) {
-        if let time = points[point].time { places.append((segment, point, time)) }
+        if let time = points[point].time, !between[segment].contains(point) {
+          places.append((segment, point, time))
+        }
         if places.count > 2 * mostAtEnd { return places }
         point += step
       }

@@ -108,7 +108,7 @@ import Testing
     throws
   {
     let route = try Route.read(
-      bytes: "t,lat,lon\n0,45,7\n\u{0}\u{0}\u{0}".utf8, file: "test.csv", options: .ofAnySpeed)
+      bytes: "t,lat,lon\n0,45,7\n\u{0}\u{0}\u{0}".utf8, file: "test.csv", options: .ofMiniature)
 
     #expect(route.latitudes == [45])
   }

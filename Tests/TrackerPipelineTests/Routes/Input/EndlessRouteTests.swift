@@ -20,7 +20,7 @@ import Testing
         throws: RouteError(
           file: "pipe", message: "it has more than 1000 points; cut it into several files")
       ) {
-        try Route.read(input, options: RouteOptions())
+        try Route.read(input, options: .ofMiniature)
       }
     }
   }
@@ -63,7 +63,7 @@ import Testing
       return next
     }
     change(input)
-    let error = #expect(throws: RouteError.self) { try Route.read(input, options: RouteOptions()) }
+    let error = #expect(throws: RouteError.self) { try Route.read(input, options: .ofMiniature) }
     return (error, bytes)
   }
 }

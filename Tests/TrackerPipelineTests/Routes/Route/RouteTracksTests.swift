@@ -17,7 +17,8 @@ import Testing
   ) throws(RouteError) -> [Route.Track] {
     var part = RoutePart()
     change(&part)
-    return try Route.read(bytes: file.utf8, file: "test.gpx", part: part).tracks
+    return try Route.read(bytes: file.utf8, file: "test.gpx", options: .ofMiniature, part: part)
+      .tracks
   }
 
   private func track(_ name: String?, _ segments: Range<Int>...) -> Route.Track {

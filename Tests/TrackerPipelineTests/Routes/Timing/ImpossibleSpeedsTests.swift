@@ -74,13 +74,13 @@ import Testing
   }
 
   @Test func `if the times are none, the points are ridden in the order of the file`() throws {
-    let text = "time,lat,lon\n9,47.02,8\n1,47.01,8\n2,47,8\n2,47.01,8\n"
+    let text = "time,lat,lon\n3,47,8\n1,47.05,8\n2,47.1,8\n2,47.15,8\n2,47.2,8\n"
     let route = try Route.read(bytes: text.utf8, file: "test.csv")
 
     #expect(route.timing == .constantSpeed)
     #expect(route.dropped == Route.Dropped())
-    #expect([route.latitudes.first, route.latitudes.last] == [47.02, 47.01])
-    #expect((3_330...3_340).contains(route.length))
+    #expect([route.latitudes.first, route.latitudes.last] == [47, 47.2])
+    #expect((22_200...22_300).contains(route.length))
     #expect(route.warnings.count == 1)
   }
 

@@ -1,8 +1,8 @@
 // The clusters of places at each zoom. The tree is the app's. A place is shown alone at the zoom levels above its own
 // level. At lower levels it belongs to its parent, which is an earlier place.
 class Clusters {
-  // Levels by which the clusters of the map are finer than the app's, as its circles are smaller.
-  static finer = 1;
+  // The part of a level by which the clusters of the map are finer than the app's, as its circles are smaller.
+  static finer = 0.4;
 
   // Of each place 32 times the way back to its parent, and its level plus one.
   constructor(tree, places) {

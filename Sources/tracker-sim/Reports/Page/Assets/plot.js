@@ -155,15 +155,23 @@ class Plot {
     for (const { x, y, names } of this.points) labels.keepOff(x, y, names.length ? 9 : 5);
     for (const point of this.points.filter(isNamed)) {
       const text = [...point.names, ...(conditions.length > 1 ? [conditions[0]] : [])].join(", ");
-      const place = labels.beside(point, text.length * 7.4) ?? labels.around(point, text.length * 7.4);
+      const length = this.length(text, "600 12px");
+      const place = labels.beside(point, length) ?? labels.around(point, length);
       if (place.end) this.svg.append(svg("line", { class: "leader", x1: point.x, y1: point.y, x2: place.end[0], y2: place.end[1] }));
       point.label = this.text(text, place.x, place.y, "start", "name");
     }
     for (const point of this.points.filter(point => !isNamed(point)).sort((a, b) => b.names.length - a.names.length)) {
       const text = sweep.combinations[point.number].values.join(" ");
-      const place = labels.beside(point, text.length * 6);
+      const place = labels.beside(point, this.length(text, "10.5px"));
       if (place) point.label = this.text(text, place.x, place.y, "start", "numbers");
     }
+  }
+
+  // The width of a text of the picture, with some room.
+  length(text, font) {
+    this.ruler ??= document.createElement("canvas").getContext("2d");
+    this.ruler.font = `${font} ${getComputedStyle(this.frame).fontFamily}`;
+    return Math.ceil(this.ruler.measureText(text).width) + 2;
   }
 
   text(text, x, y, anchor, className) {

@@ -67,7 +67,7 @@ import Testing
   }
 
   @Test func `columns of any name are read if they are named`() throws {
-    var options = RouteOptions.ofAnySpeed
+    var options = RouteOptions.ofMiniature
     options.columns = RouteOptions.Columns(time: "moment", latitude: "a b", longitude: "Q")
     func read(_ text: String) throws -> Route {
       try Route.read(bytes: text.utf8, file: "test.csv", options: options)

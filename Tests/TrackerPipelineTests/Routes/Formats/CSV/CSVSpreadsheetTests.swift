@@ -50,9 +50,9 @@ import Testing
     let text = "lat,lon,time\n45,7,03/04/2025 12:00:00\n46,8,03/04/2025 12:00:02\n"
     let error = #expect(throws: RouteError.self) { try Route.read(csv: text) }
     let dayFirst = try Route.read(
-      bytes: text.utf8, file: "", options: .ofAnySpeed(dates: .dayFirst))
+      bytes: text.utf8, file: "", options: .ofMiniature(dates: .dayFirst))
     let monthFirst = try Route.read(
-      bytes: text.utf8, file: "", options: .ofAnySpeed(dates: .monthFirst))
+      bytes: text.utf8, file: "", options: .ofMiniature(dates: .monthFirst))
 
     #expect(
       error?.description

@@ -49,7 +49,7 @@ import Testing
   func `a date without separators is that of the times`(date: String, time: String) throws {
     let text =
       "date,time,lat,lon\n\(date),\(time),45,7\n\(date),\(time),46,8\n\(date),13:00:00,47,9\n"
-    let route = try Route.read(bytes: text.utf8, file: "", options: .ofAnySpeed(dates: .dayFirst))
+    let route = try Route.read(bytes: text.utf8, file: "", options: .ofMiniature(dates: .dayFirst))
 
     #expect(route.startTime?.description == "2024-01-31T12:00:00Z")
     #expect(route.seconds == [0, 0, 3_600])
@@ -59,7 +59,7 @@ import Testing
     let text = "date,time,lat,lon\n250124,12:00:00,45,7\n250124,12:00:02,46,8\n"
     let error = #expect(throws: RouteError.self) { try Route.read(csv: text) }
     let starts = DateOrder.allCases.map { order in
-      try? Route.read(bytes: text.utf8, file: "", options: .ofAnySpeed(dates: order))
+      try? Route.read(bytes: text.utf8, file: "", options: .ofMiniature(dates: order))
         .startTime?.description
     }
 
@@ -165,7 +165,7 @@ import Testing
       "{\"type\":\"Feature\",\"properties\":{\"coordTimes\":[\(listed)]},"
         + "\"geometry\":{\"type\":\"LineString\",\"coordinates\":[\(positions)]}}",
     ] {
-      let route = try Route.read(bytes: text.utf8, file: "", options: .ofAnySpeed)
+      let route = try Route.read(bytes: text.utf8, file: "", options: .ofMiniature)
       #expect(route.seconds == [0, 1, 2, 3, 5, 6, 7, 8, 9], "\(text)")
       #expect(route.dropped.invalid == 1)
     }

@@ -119,7 +119,7 @@ import Testing
     let rows = (0..<12).map { "\($0 % 6),\($0),45,7,\($0 < 6 ? "left" : "right")" }
     let text = "time,speed,lat,lon,side\n" + rows.joined(separator: "\n")
     let route = try read(text)
-    var options = RouteOptions.ofAnySpeed
+    var options = RouteOptions.ofMiniature
     options.columns.track = "side"
     let sides = try Route.read(bytes: text.utf8, file: "", options: options)
 

@@ -14,7 +14,7 @@ import Testing
 
   private func read(_ lines: String...) throws(RouteError) -> Route {
     try Route.read(
-      bytes: lines.joined(separator: "\r\n").utf8, file: "test.log", options: .ofAnySpeed)
+      bytes: lines.joined(separator: "\r\n").utf8, file: "test.log", options: .ofMiniature)
   }
 
   @Test func `a log is a route of its TPV reports`() throws {

@@ -66,7 +66,7 @@ import Testing
     let complete = Self.good.utf8.distance(from: Self.good.startIndex, to: end.upperBound)
     for count in 0..<complete {
       do throws(RouteError) {
-        let route = try Route.read(bytes: bytes[..<count], file: "test.gpx", options: .ofAnySpeed)
+        let route = try Route.read(bytes: bytes[..<count], file: "test.gpx", options: .ofMiniature)
         #expect(!route.fixes.isEmpty)
         #expect(route.warnings.contains { $0.contains("is kept") }, "cut after \(count) bytes")
       } catch {
@@ -74,7 +74,7 @@ import Testing
       }
     }
     #expect(
-      try Route.read(bytes: bytes[..<complete], file: "test.gpx", options: .ofAnySpeed).warnings
+      try Route.read(bytes: bytes[..<complete], file: "test.gpx", options: .ofMiniature).warnings
         .isEmpty)
   }
 
@@ -107,7 +107,7 @@ import Testing
     let bytes = try #require(content.data(using: encoding))
     let refused = try #require(entity.data(using: encoding))
 
-    #expect(try Route.read(bytes: bytes, file: "test.gpx", options: .ofAnySpeed).latitudes == [1])
+    #expect(try Route.read(bytes: bytes, file: "test.gpx", options: .ofMiniature).latitudes == [1])
     #expect(message(of: refused).contains("it declares entities"))
   }
 
@@ -122,7 +122,7 @@ import Testing
         defer { rest = rest.dropFirst(size) }
         return Data(rest.prefix(size))
       }
-      #expect(try Route.read(input, options: RouteOptions()).name == name)
+      #expect(try Route.read(input, options: .ofMiniature).name == name)
     }
   }
 
@@ -131,7 +131,7 @@ import Testing
       .replacing("UTF-8", with: "ISO-8859-1")
     let bytes = try #require(content.data(using: .isoLatin1))
 
-    #expect(try Route.read(bytes: bytes, file: "test.gpx", options: .ofAnySpeed).name == "Café")
+    #expect(try Route.read(bytes: bytes, file: "test.gpx", options: .ofMiniature).name == "Café")
   }
 
   @Test func `an encoding that nobody knows is refused before names are read in it`() {
@@ -175,12 +175,12 @@ import Testing
     let bytes = Array(inText[..<start.utf8.count]) + wrong + Array(inText[start.utf8.count...])
     let name = inName.count - "/></trk></gpx>".utf8.count
     let names = Array(inName[..<name]) + wrong + Array(inName[name...])
-    let route = try Route.read(bytes: bytes, file: "test.gpx", options: .ofAnySpeed)
+    let route = try Route.read(bytes: bytes, file: "test.gpx", options: .ofMiniature)
 
     #expect(route.latitudes == [1])
     #expect(route.name == "M" + String(repeating: "?", count: wrong.count) + "r")
     #expect(route.warnings.first == "line 2: bytes that are not UTF-8 are read as question marks")
-    #expect(try Route.read(bytes: names, file: "test.gpx", options: .ofAnySpeed).latitudes == [1])
+    #expect(try Route.read(bytes: names, file: "test.gpx", options: .ofMiniature).latitudes == [1])
   }
 
   @Test func `deep nesting does no harm`() throws {

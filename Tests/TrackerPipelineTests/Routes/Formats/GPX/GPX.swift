@@ -31,19 +31,20 @@ enum GPX {
 }
 
 extension RouteOptions {
-  /// For files in miniature, whose points are degrees and seconds apart.
-  static var ofAnySpeed: RouteOptions { ofAnySpeed(dates: nil) }
+  /// For files in miniature, whose points are few, and degrees and seconds apart.
+  static var ofMiniature: RouteOptions { ofMiniature(dates: nil) }
 
-  static func ofAnySpeed(dates: DateOrder?) -> RouteOptions {
+  static func ofMiniature(dates: DateOrder?) -> RouteOptions {
     var options = RouteOptions(dates: dates)
     options.greatestSpeed = .infinity
+    options.sortsSegments = false
     return options
   }
 }
 
 extension Route {
   static func read(
-    gpx: String, options: RouteOptions = .ofAnySpeed
+    gpx: String, options: RouteOptions = .ofMiniature
   ) throws(RouteError) -> Route {
     try read(bytes: gpx.utf8, file: "test.gpx", options: options)
   }

@@ -173,7 +173,7 @@ import TrackerPipeline
     let text =
       "<gpx xmlns:gpxx='g'><rte><rtept lat='45' lon='7'>\(shape)</rtept>"
       + "<rtept lat='46' lon='7'/></rte></gpx>"
-    let route = try Route.read(bytes: text.utf8, file: "", options: .ofAnySpeed)
+    let route = try Route.read(bytes: text.utf8, file: "", options: .ofMiniature)
 
     #expect(
       route.warnings.contains(

@@ -223,7 +223,7 @@ import Testing
     input.mostPoints = 9
 
     let error = #expect(throws: RouteError.self) {
-      try Route.read(input, options: RouteOptions())
+      try Route.read(input, options: .ofMiniature)
     }
     #expect(error?.message == "it has more than 9 points; cut it into several files")
   }
@@ -240,9 +240,9 @@ import Testing
     let text = """
       {"type": "LineString", "coordinates": [[8, 46.5, 400, 1710072000], [8, 46.6, 400, 1710072002]]}
       """
-    let route = try Route.read(bytes: text.utf8, file: "", options: .ofAnySpeed)
+    let route = try Route.read(bytes: text.utf8, file: "", options: .ofMiniature)
     let other = try Route.read(
-      bytes: text.replacing("1710072", with: "3").utf8, file: "", options: .ofAnySpeed)
+      bytes: text.replacing("1710072", with: "3").utf8, file: "", options: .ofMiniature)
 
     #expect(route.seconds == [0, 2])
     #expect(route.startTime?.description == "2024-03-10T12:00:00Z")
@@ -256,7 +256,7 @@ import Testing
        "datetimes": ["2024-03-10T12:00:00Z", "2024-03-10T12:00:07Z"],
        "coordinates": [[8, 46.5], [8, 46.6]], "interpolation": "Linear"}}
       """
-    let route = try Route.read(bytes: text.utf8, file: "", options: .ofAnySpeed)
+    let route = try Route.read(bytes: text.utf8, file: "", options: .ofMiniature)
 
     #expect(route.latitudes == [46.5, 46.6])
     #expect(route.seconds == [0, 7])
@@ -266,6 +266,6 @@ import Testing
 
 extension Route {
   static func read(geojson: String) throws(RouteError) -> Route {
-    try read(bytes: geojson.utf8, file: "test.json", options: .ofAnySpeed)
+    try read(bytes: geojson.utf8, file: "test.json", options: .ofMiniature)
   }
 }

@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct GoogleReaderTests {
   private func read(_ json: String) throws(RouteError) -> Route {
-    try Route.read(bytes: json.utf8, file: "test.json", options: .ofAnySpeed)
+    try Route.read(bytes: json.utf8, file: "test.json", options: .ofMiniature)
   }
 
   private func expect(

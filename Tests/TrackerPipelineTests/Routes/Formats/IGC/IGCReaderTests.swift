@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct IGCReaderTests {
   private func read(_ lines: String...) throws(RouteError) -> Route {
-    try Route.read(bytes: IGC.file(lines), file: "flight.igc", options: .ofAnySpeed)
+    try Route.read(bytes: IGC.file(lines), file: "flight.igc", options: .ofMiniature)
   }
 
   private func course(_ lines: String...) throws(RouteError) -> Course {
@@ -36,7 +36,8 @@ import Testing
   @Test func `blank lines before the first record are skipped`() throws {
     let text = "\r\n\r\n\n" + String(decoding: IGC.file([IGC.position("120000")]), as: UTF8.self)
 
-    #expect(try Route.read(bytes: text.utf8, file: "flight", options: .ofAnySpeed).fixes.count == 1)
+    #expect(
+      try Route.read(bytes: text.utf8, file: "flight", options: .ofMiniature).fixes.count == 1)
   }
 
   @Test func `south and west are negative`() throws {
@@ -54,14 +55,14 @@ import Testing
     let text = "\(line)\r\n\(IGC.position("120000"))"
 
     #expect(
-      try Route.read(bytes: text.utf8, file: "", options: .ofAnySpeed).startTime?.description
+      try Route.read(bytes: text.utf8, file: "", options: .ofMiniature).startTime?.description
         == "2024-03-10T12:00:00Z")
   }
 
   @Test(arguments: ["HFDTE", "HFDTE310224", "HFDTE101324", "HFDTE1003", "HFDTEDATE:NONE"])
   func `a date that is none is a warning, and only the time of day is known`(line: String) throws {
     let text = "\(line)\r\n\(IGC.position("120000"))\r\n\(IGC.position("120001"))"
-    let route = try Route.read(bytes: text.utf8, file: "", options: .ofAnySpeed)
+    let route = try Route.read(bytes: text.utf8, file: "", options: .ofMiniature)
 
     #expect(route.startTime == nil)
     #expect(route.seconds == [0, 1])

@@ -214,16 +214,18 @@ import Testing
       <kml><Placemark><LineString><coordinates>0,0,0 0,0,0 8,46.5,0 8,46.6,0</coordinates></LineString>
       </Placemark></kml>
       """
-    let route = try Route.read(bytes: text.utf8, file: "", options: .ofAnySpeed)
+    let route = try Route.read(bytes: text.utf8, file: "", options: .ofMiniature)
 
     #expect(route.fixes.allSatisfy { abs($0.coordinate.longitude - 8) < 1e-9 })
-    #expect(route.dropped.invalid == 2)
-    #expect(route.warnings.first == "2 points at 0,0 before the first position left out")
+    #expect(route.dropped == Route.Dropped(noPosition: 2))
+    #expect(
+      route.warnings.first
+        == "2 of 4 points are at 0,0, where a receiver without a fix is, and left out")
   }
 }
 
 extension Route {
   static func read(kml: String) throws(RouteError) -> Route {
-    try read(bytes: kml.utf8, file: "test.kml", options: .ofAnySpeed)
+    try read(bytes: kml.utf8, file: "test.kml", options: .ofMiniature)
   }
 }

@@ -48,6 +48,6 @@ enum NMEA {
 
 extension Route {
   static func read(nmea lines: String...) throws(RouteError) -> Route {
-    try read(bytes: lines.joined(separator: "\r\n").utf8, file: "test.log", options: .ofAnySpeed)
+    try read(bytes: lines.joined(separator: "\r\n").utf8, file: "test.log", options: .ofMiniature)
   }
 }

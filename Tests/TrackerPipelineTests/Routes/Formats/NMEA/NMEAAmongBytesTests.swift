@@ -23,7 +23,7 @@ import Testing
     let bytes = Self.sentences.flatMap { sentence in
       (0..<3).flatMap { _ in Self.ubx(&random) } + Array("\(sentence)\r\n".utf8)
     }
-    let route = try Route.read(bytes: bytes, file: "test.ubx", options: .ofAnySpeed)
+    let route = try Route.read(bytes: bytes, file: "test.ubx", options: .ofMiniature)
 
     #expect(route.source == "nmea")
     #expect(route.seconds == [0, 2], "seed \(seed)")
@@ -39,7 +39,7 @@ import Testing
     ]
     for bytes in between {
       let log = Self.sentences.flatMap { bytes + Array("\($0)\r\n".utf8) }
-      let route = try Route.read(bytes: log, file: "test.log", options: .ofAnySpeed)
+      let route = try Route.read(bytes: log, file: "test.log", options: .ofMiniature)
 
       #expect(route.source == "nmea")
       #expect(route.latitudes == [46.5, 46.5 + 1.0 / 60])

@@ -17,7 +17,7 @@ import Testing
       + "2024-03-10T12:00:02Z\t*                 \t\(second)\n",
   ])
   func `every way to store what the apps send is read`(text: String) throws {
-    let route = try Route.read(bytes: text.utf8, file: "test.rec", options: .ofAnySpeed)
+    let route = try Route.read(bytes: text.utf8, file: "test.rec", options: .ofMiniature)
 
     #expect(route.source == "owntracks")
     #expect(route.latitudes == [46.5, 46.6])
@@ -46,7 +46,7 @@ import Testing
 
   @Test func `a last line cut off and encrypted messages are said`() throws {
     let text = "\(Self.first)\n{\"_type\":\"encrypted\"}\n\(Self.second.dropLast(3))"
-    let route = try Route.read(bytes: text.utf8, file: "test.rec", options: .ofAnySpeed)
+    let route = try Route.read(bytes: text.utf8, file: "test.rec", options: .ofMiniature)
 
     #expect(route.latitudes == [46.5])
     #expect(

@@ -36,7 +36,7 @@ import Testing
     """,
   ])
   func `positions are read, whatever is around them`(text: String) throws {
-    let route = try Route.read(bytes: text.utf8, file: "test.json", options: .ofAnySpeed)
+    let route = try Route.read(bytes: text.utf8, file: "test.json", options: .ofMiniature)
 
     #expect(route.source == "positions")
     #expect(route.latitudes == [46.5, 46.6])
@@ -51,7 +51,7 @@ import Testing
   @Test func `accuracy and altitude are read`() throws {
     let route = try Route.read(
       bytes: #"[{"lat": 1, "lon": 2, "acc": 5, "alt": 400}]"#.utf8, file: "test.json",
-      options: .ofAnySpeed)
+      options: .ofMiniature)
 
     #expect(route.fixes.map(\.horizontalAccuracy) == [5])
     #expect(route.fixes.map(\.altitude) == [400])
@@ -71,7 +71,7 @@ import Testing
     let text = #"{"RIDE": {"SAMPLES": [{"SECS": 3, "LAT": 1, "LON": 2}]}}"#
 
     #expect(
-      try Route.read(bytes: text.utf8, file: "test.json", options: .ofAnySpeed).startTime == nil)
+      try Route.read(bytes: text.utf8, file: "test.json", options: .ofMiniature).startTime == nil)
   }
 
   @Test(arguments: [
@@ -99,7 +99,7 @@ import Testing
   ])
   func `what has no usable position says which names it has`(text: String, expected: String) {
     let error = #expect(throws: RouteError.self) {
-      try Route.read(bytes: text.utf8, file: "test.json", options: .ofAnySpeed)
+      try Route.read(bytes: text.utf8, file: "test.json", options: .ofMiniature)
     }
 
     #expect(error?.description.contains(expected) == true, "\(error?.description ?? "")")
@@ -107,7 +107,8 @@ import Testing
 
   @Test func `a file that ends too early is read as far as it goes`() throws {
     let route = try Route.read(
-      bytes: #"[{"lat": 1, "lon": 2}, {"lat": 2, "lo"#.utf8, file: "test.json", options: .ofAnySpeed
+      bytes: #"[{"lat": 1, "lon": 2}, {"lat": 2, "lo"#.utf8, file: "test.json",
+      options: .ofMiniature
     )
 
     #expect(route.latitudes == [1])
@@ -123,7 +124,7 @@ import Testing
     }
     let text =
       "{\"DeviceLog\": {\"Device\": {\"Name\": \"x\"}, \"Samples\": [{\"HR\": 1.2}, \(samples.joined(separator: ","))]}}"
-    let route = try Route.read(bytes: text.utf8, file: "test.json", options: .ofAnySpeed)
+    let route = try Route.read(bytes: text.utf8, file: "test.json", options: .ofMiniature)
 
     #expect(route.fixes.map { ($0.coordinate.latitude * 1e9).rounded() / 1e9 } == [45, 46])
     #expect(route.fixes.map { ($0.coordinate.longitude * 1e9).rounded() / 1e9 } == [7, 8])

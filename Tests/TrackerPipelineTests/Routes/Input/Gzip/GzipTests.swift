@@ -11,7 +11,7 @@ import Testing
 
   @Test func `a compressed file is read, with all its members`() throws {
     let route = try Route.read(
-      bytes: Self.start + Self.more, file: "a/ride.csv.gz", options: .ofAnySpeed)
+      bytes: Self.start + Self.more, file: "a/ride.csv.gz", options: .ofMiniature)
 
     #expect(route.name == "ride")
     #expect(route.source == "csv")
@@ -28,12 +28,12 @@ import Testing
       return Data(rest.prefix(size))
     }
 
-    #expect(try Route.read(input, options: RouteOptions()).latitudes == [45, 46])
+    #expect(try Route.read(input, options: .ofMiniature).latitudes == [45, 46])
   }
 
   @Test func `a truncated file keeps what was read, and says so`() throws {
     let cut = Self.start + Self.more.dropLast(9)
-    let route = try Route.read(bytes: cut, file: "test.gz", options: .ofAnySpeed)
+    let route = try Route.read(bytes: cut, file: "test.gz", options: .ofMiniature)
 
     #expect(route.latitudes.first == 45)
     #expect(
@@ -42,7 +42,7 @@ import Testing
 
   @Test func `zeros behind the end are padding`() throws {
     let route = try Route.read(
-      bytes: Self.start + [0, 0, 0], file: "test.gz", options: .ofAnySpeed)
+      bytes: Self.start + [0, 0, 0], file: "test.gz", options: .ofMiniature)
 
     #expect(route.latitudes == [45])
     #expect(route.warnings == [])
@@ -59,7 +59,7 @@ import Testing
   @Test func `a file cut off anywhere is read in part, or says why not`() {
     for count in 0..<Self.start.count {
       let message = message(of: Self.start.prefix(count))
-      #expect(message == "no error but 1 fixes" || message.hasPrefix("test.gpx:"))
+      #expect(message.hasPrefix("no error but 1 fixes") || message.hasPrefix("test.gpx:"))
     }
   }
 

@@ -10,7 +10,7 @@ import Testing
 
   private func read(_ files: ZipFile..., comment: String = "") throws(RouteError) -> Route {
     try Route.read(
-      bytes: ZipFile.archive(files, comment: comment), file: "ride.kmz", options: .ofAnySpeed)
+      bytes: ZipFile.archive(files, comment: comment), file: "ride.kmz", options: .ofMiniature)
   }
 
   @Test(arguments: ["", "a comment PK\u{5}\u{6} of some length"])
@@ -45,7 +45,7 @@ import Testing
     let moved = [0x50, 0x4B, 3, 4, 9, 9] + ZipFile.archive([Self.table])
 
     #expect(
-      try Route.read(bytes: moved, file: "a.zip", options: .ofAnySpeed).latitudes == [45, 46])
+      try Route.read(bytes: moved, file: "a.zip", options: .ofMiniature).latitudes == [45, 46])
   }
 
   @Test(arguments: [1, 2, 7, 1_000])
@@ -56,7 +56,7 @@ import Testing
       return Data(rest.prefix(size))
     }
 
-    #expect(try Route.read(input, options: RouteOptions()).latitudes == [45])
+    #expect(try Route.read(input, options: .ofMiniature).latitudes == [45])
   }
 
   private static func damaged(_ change: (inout ZipFile) -> Void) -> [UInt8] {
