@@ -14,7 +14,7 @@ import re
 import xml.etree.ElementTree as ElementTree
 from datetime import datetime, timezone
 
-READING = int(os.environ.get("TRACKER_READING", "2"))
+READING = int(os.environ.get("TRACKER_READING", "3"))
 SECOND = 10**9
 MAJOR, FLATTENING = 6378137.0, 1 / 298.257223563
 MINOR = MAJOR * (1 - FLATTENING)
