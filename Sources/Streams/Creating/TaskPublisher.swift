@@ -20,17 +20,44 @@ extension Publishers {
   public static func task<Output: Sendable, Failure: Error>(
     on executor: (any TaskExecutor)? = nil,
     _ body: @escaping @Sendable () async throws(Failure) -> Output
-  ) -> some Publisher<Output, Failure> {
-    ExtraPublishers.Create<Output, Failure> { emitter in
-      let task = Task(executorPreference: executor) {
-        do throws(Failure) {
-          emitter.send(try await body())
-          emitter.send(completion: .finished)
-        } catch {
-          emitter.send(completion: .failure(error))
+  ) -> ExtraPublishers.TaskPublisher<Output, Failure> {
+    ExtraPublishers.TaskPublisher(executor: executor, body)
+  }
+}
+
+extension ExtraPublishers {
+  /// The publisher behind ``Publishers/task(on:_:)``.
+  @_eagerMove public struct TaskPublisher<Output: Sendable, Failure: Error>: Publisher {
+    /// Runs the task; nil is the default one.
+    public let executor: (any TaskExecutor)?
+    public let body: @Sendable () async throws(Failure) -> Output
+
+    @_alwaysEmitIntoClient @preconcurrency public init(
+      executor: (any TaskExecutor)? = nil,
+      _ body: @escaping @Sendable () async throws(Failure) -> Output
+    ) {
+      self.executor = executor
+      self.body = body
+    }
+
+    @_alwaysEmitIntoClient
+    public consuming func receive<S: Subscriber<Output, Failure>>(subscriber: consuming S) {
+      let (executor, body) = (executor, body)
+      Create<Output, Failure> { emitter in
+        let task = Task(executorPreference: executor) {
+          do throws(Failure) {
+            emitter.send(try await body())
+            emitter.send(completion: .finished)
+          } catch {
+            emitter.send(completion: .failure(error))
+          }
         }
-      }
-      return AnyCancellable { task.cancel() }
+        return AnyCancellable { task.cancel() }
+      }.receive(subscriber: subscriber)
     }
   }
+}
+
+extension ExtraPublisherNames {
+  public typealias TaskPublisher = ExtraPublishers.TaskPublisher
 }

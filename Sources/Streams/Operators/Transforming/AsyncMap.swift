@@ -25,10 +25,9 @@ extension Publisher {
   public consuming func asyncMap<Result: Sendable>(
     _ policy: ExtraPublishers.AsyncPolicy = .sequential, on executor: (any TaskExecutor)? = nil,
     _ transform: @escaping @Sendable (Output) async -> Result
-  ) -> some Publisher<Result, Failure> {
-    AsyncMap(self, policy) { value in
-      Publishers.task(on: executor) { () async throws(Failure) in await transform(value) }
-    }
+  ) -> ExtraPublishers.AsyncMap<Self, Result> {
+    ExtraPublishers.AsyncMap(
+      upstream: self, policy: policy, executor: executor, transform: transform)
   }
 }
 
@@ -42,10 +41,9 @@ extension Publisher {
   public consuming func tryAsyncMap<Result: Sendable>(
     _ policy: ExtraPublishers.AsyncPolicy = .sequential, on executor: (any TaskExecutor)? = nil,
     _ transform: @escaping @Sendable (Output) async throws -> Result
-  ) -> some Publisher<Result, any Error> {
-    AsyncMap(mapError { $0 as any Error }, policy) { value in
-      Publishers.task(on: executor) { try await transform(value) }
-    }
+  ) -> ExtraPublishers.TryAsyncMap<Self, Result> {
+    ExtraPublishers.TryAsyncMap(
+      upstream: self, policy: policy, executor: executor, transform: transform)
   }
 }
 
@@ -65,33 +63,80 @@ extension ExtraPublishers {
     /// these waits.
     case ordered(Int)
   }
+
+  /// The publisher behind ``Publisher/asyncMap(_:on:_:)``.
+  @_eagerMove public struct AsyncMap<Upstream: Publisher, Result: Sendable>: Publisher {
+    public static var streamTypes: StreamTypes<Result, Upstream.Failure> { .init() }
+
+    public let upstream: Upstream
+    public let policy: AsyncPolicy
+    public let executor: (any TaskExecutor)?
+    public let transform: @Sendable (Upstream.Output) async -> Result
+
+    @_alwaysEmitIntoClient @preconcurrency public init(
+      upstream: Upstream, policy: AsyncPolicy, executor: (any TaskExecutor)? = nil,
+      transform: @escaping @Sendable (Upstream.Output) async -> Result
+    ) {
+      self.upstream = upstream
+      self.policy = policy
+      self.executor = executor
+      self.transform = transform
+    }
+
+    @_alwaysEmitIntoClient
+    public consuming func receive<S: Subscriber<Self.Output, Failure>>(subscriber: consuming S) {
+      let (executor, transform) = (executor, transform)
+      policy.subscribe(to: upstream, into: subscriber) { value in
+        TaskPublisher<Result, Never>(executor: executor) { await transform(value) }
+          .setFailureType(to: Upstream.Failure.self)
+      }
+    }
+  }
+
+  /// The publisher behind ``Publisher/tryAsyncMap(_:on:_:)``.
+  @_eagerMove public struct TryAsyncMap<Upstream: Publisher, Result: Sendable>: Publisher {
+    public static var streamTypes: StreamTypes<Result, any Error> { .init() }
+
+    public let upstream: Upstream
+    public let policy: AsyncPolicy
+    public let executor: (any TaskExecutor)?
+    public let transform: @Sendable (Upstream.Output) async throws -> Result
+
+    @_alwaysEmitIntoClient @preconcurrency public init(
+      upstream: Upstream, policy: AsyncPolicy, executor: (any TaskExecutor)? = nil,
+      transform: @escaping @Sendable (Upstream.Output) async throws -> Result
+    ) {
+      self.upstream = upstream
+      self.policy = policy
+      self.executor = executor
+      self.transform = transform
+    }
+
+    @_alwaysEmitIntoClient
+    public consuming func receive<S: Subscriber<Self.Output, Failure>>(subscriber: consuming S) {
+      let (executor, transform) = (executor, transform)
+      policy.subscribe(to: upstream.mapError { $0 as any Error }, into: subscriber) { value in
+        TaskPublisher<Result, any Error>(executor: executor) { try await transform(value) }
+      }
+    }
+  }
 }
 
 extension ExtraPublisherNames {
   public typealias AsyncPolicy = ExtraPublishers.AsyncPolicy
+  public typealias AsyncMap = ExtraPublishers.AsyncMap
+  public typealias TryAsyncMap = ExtraPublishers.TryAsyncMap
 }
 
-@usableFromInline @_eagerMove struct AsyncMap<Upstream: Publisher, Inner: Publisher>: Publisher
-where Inner.Failure == Upstream.Failure {
-  @usableFromInline static var streamTypes: StreamTypes<Inner.Output, Inner.Failure> { .init() }
-
-  @usableFromInline let upstream: Upstream
-  @usableFromInline let policy: ExtraPublishers.AsyncPolicy
-  @usableFromInline let transform: @Sendable (Upstream.Output) -> Inner
-
+extension ExtraPublishers.AsyncPolicy {
   @_alwaysEmitIntoClient
-  init(
-    _ upstream: Upstream, _ policy: ExtraPublishers.AsyncPolicy,
+  func subscribe<
+    Upstream: Publisher, Inner: Publisher, S: Subscriber<Inner.Output, Inner.Failure>
+  >(
+    to upstream: Upstream, into subscriber: S,
     _ transform: @escaping @Sendable (Upstream.Output) -> Inner
-  ) {
-    self.upstream = upstream
-    self.policy = policy
-    self.transform = transform
-  }
-
-  @_alwaysEmitIntoClient
-  consuming func receive<S: Subscriber<Self.Output, Failure>>(subscriber: consuming S) {
-    switch policy {
+  ) where Inner.Failure == Upstream.Failure {
+    switch self {
     case .sequential: upstream.concatMap(transform).receive(subscriber: subscriber)
     case .latest: upstream.map(transform).switchToLatest().receive(subscriber: subscriber)
     case .dropping: upstream.exhaustMap(transform).receive(subscriber: subscriber)
