@@ -143,6 +143,8 @@
   @_alwaysEmitIntoClient @inline(never) static func request(
     _ demand: Subscribers.Demand, of memory: StreamStorage, _ calls: inout UpstreamCalls
   ) {
+    // The thread that delivers may not have cleaned up yet.
+    if SerialSubscription(memory).isOver { return }
     let now = clock(of: memory)
     let asked = locked(memory) { state, ruling -> Asked? in
       state.demand += demand

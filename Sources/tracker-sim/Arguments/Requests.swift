@@ -151,7 +151,7 @@ struct SweepRequest: CommandRequest {
 
   static let options = OptionTable<SweepRequest>(
     .under(
-      "Rules, each as a list; without one \(SweepGrid.usualText)", lists(of: RideOptions.rules)),
+      "Rules, each as a list; without one \(OptionAxis.usualText)", lists(of: RideOptions.rules)),
     .under("Geocoder", lists(of: RideOptions.geocoding)),
     .under("Route", lists(of: RideOptions.route)),
     .under("Faults", lists(of: RideOptions.faults)),

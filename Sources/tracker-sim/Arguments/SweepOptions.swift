@@ -134,3 +134,14 @@ struct OptionAxis: Equatable, Sendable {
     }
   }
 }
+
+extension OptionAxis {
+  /// The axes of a sweep without options for the rules.
+  static let usual = [
+    OptionAxis(name: "--threshold", values: ["5m", "10m", "20m", "50m", "100m"]),
+    OptionAxis(name: "--cadence", values: ["1s", "5s", "15s", "60s"]),
+  ]
+
+  /// `5m,10m with 1s,5s`, the values of ``usual``.
+  static let usualText = usual.map { $0.values.joined(separator: ",") }.joined(separator: " with ")
+}

@@ -70,7 +70,7 @@ extension RideOptions {
 
 /// A figure of two rides.
 struct ComparedFigure: Sendable {
-  struct Value: Sendable {
+  struct Side: Sendable {
     /// For people.
     let text: String
     /// As files have it; empty where there is none.
@@ -82,8 +82,8 @@ struct ComparedFigure: Sendable {
   let title: String
   /// The unit behind a value; empty where the title has it.
   let unit: String
-  let first: Value
-  let second: Value
+  let first: Side
+  let second: Side
   /// The ride with the better number; nil if they are equal, one has none, or no direction is better.
   let better: ComparedRide?
   /// The difference of the numbers, for people.
@@ -123,7 +123,7 @@ struct ComparedFigures: Sendable {
 
   init(_ first: Ride, _ second: Ride) {
     let counts = [first, second].map { ride in
-      ComparedFigure.Value(
+      ComparedFigure.Side(
         text: ride.report.history.count.grouped, number: String(ride.report.history.count))
     }
     let places = ComparedFigure(
@@ -139,7 +139,7 @@ extension Figure {
 
   fileprivate func compared(_ first: RideMetrics, _ second: RideMetrics) -> ComparedFigure {
     let values = [first, second].map { metrics in
-      ComparedFigure.Value(text: text(of: metrics), number: field.text(metrics))
+      ComparedFigure.Side(text: text(of: metrics), number: field.text(metrics))
     }
     // As they are written, so that text and numbers agree.
     let numbers = values.compactMap { Double($0.number) }

@@ -26,13 +26,13 @@ struct SweepGrid: Sendable {
 
   /// - Parameters:
   ///   - axes: Axes of the options of a ride.
-  ///   - isWhole: True if these are all axes. Otherwise the axes of ``usual`` are put before them
+  ///   - isWhole: True if these are all axes. Otherwise the axes of ``OptionAxis/usual`` are put before them
   ///     if there is no option for the rules.
   init(_ base: RideOptions, _ axes: [OptionAxis], isWhole: Bool = false) throws(Failure) {
     let rules = Set(RideOptions.rules.map(\.name))
     let hasChoice = axes.contains { rules.contains($0.name) }
     let isOpen = !isWhole && !hasChoice && base.given(of: RideOptions.rules).isEmpty
-    let axes = isOpen ? Self.usual + axes : axes
+    let axes = isOpen ? OptionAxis.usual + axes : axes
     let count = axes.reduce(1.0) { $0 * Double($1.values.count) }
     guard count <= Self.most else {
       let many = Int(exactly: count).map { String($0) } ?? "too many"
@@ -49,15 +49,6 @@ struct SweepGrid: Sendable {
   }
 
   private static let most = 10_000.0
-
-  /// The axes of a sweep without options for the rules.
-  private static let usual = [
-    OptionAxis(name: "--threshold", values: ["5m", "10m", "20m", "50m", "100m"]),
-    OptionAxis(name: "--cadence", values: ["1s", "5s", "15s", "60s"]),
-  ]
-
-  /// `5m,10m with 1s,5s`, the values of ``usual``.
-  static let usualText = usual.map { $0.values.joined(separator: ",") }.joined(separator: " with ")
 
   private static func products(of lists: ArraySlice<[String]>) -> [[String]] {
     guard let first = lists.first else { return [[]] }

@@ -163,29 +163,6 @@ import Testing
     }
   }
 
-  /// The threads call the subscriber themselves: a subject would leave a value to the thread that delivers another one.
-  @Test func `of two threads, what each one sends and its other work keep their order`() {
-    let queue = DispatchQueue(label: "two")
-    for seed in Rounds.optimisedSeeds(10_000) {
-      let programs = [Program(seed: seed), Program(seed: seed + 1_000_000)]
-      let (log, source) = (Journal<Int>(), MisbehavingPublisher<Int, Never>())
-      let run = source.receive(on: queue).sink { log.note($0) }
-      DispatchQueue.concurrentPerform(iterations: 2) { thread in
-        Program.perform(
-          programs[thread].steps, from: 100 * thread, on: queue, log, send: { source.send($0) })
-      }
-      queue.sync {}
-      withExtendedLifetime(run) {}
-
-      for (thread, program) in programs.enumerated() {
-        let first = 100 * thread
-        #expect(
-          log.entries.filter { $0 / 100 == thread }
-            == Array(first..<first + program.steps.count), "seed \(seed)")
-      }
-    }
-  }
-
   @Test func `of two threads that send without a pause, each one's values keep their order`() {
     let queue = DispatchQueue(label: "many")
     for _ in 0..<Rounds.racing(50, oneIn: 5) {

@@ -107,7 +107,7 @@ import TrackerPipeline
       """
       <trk><trkseg>
       <trkpt lat="10" lon="179"><ele>100</ele><time>2024-03-10T12:00:00Z</time></trkpt>
-      <trkpt lat="10" lon="-179"><ele>200</ele><time>2024-03-10T12:00:10Z</time></trkpt>
+      <trkpt lat="10" lon="-179"><ele>200</ele><time>2024-03-10T13:00:00Z</time></trkpt>
       </trkseg></trk>
       """)
     #expect(

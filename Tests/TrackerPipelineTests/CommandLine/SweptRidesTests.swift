@@ -178,7 +178,9 @@ import Testing
   @Test func `a step to the other side of the Earth is as long as the command's`() throws {
     let file = try scratch.file(
       "antipodes.gpx",
-      TinyRoute.gpx.replacing("lat=\"46.5006\" lon=\"8\"", with: "lat=\"-46.4\" lon=\"-171.8\""))
+      TinyRoute.gpx.replacing("lat=\"46.5006\" lon=\"8\"", with: "lat=\"-46.4\" lon=\"-171.8\"")
+        .replacing("10T12:00:08.5Z", with: "10T22:00:08.5Z")
+        .replacing("10T12:00:12Z", with: "11T08:00:12Z"))
     let options = ["--threshold", "20m", "--cadence", "2s", "--geocoder", "coordinates"]
     let drawn = try #require(
       (try page(of: [file.path] + options)["places"] as? [[Any]])?.first?[1] as? [String: Any])

@@ -34,8 +34,8 @@ struct PlacesList {
           style: .reversed)
       }
       line(
-          columns.map { ($0.text(row), $0.width) },
-          (state.isAfterEnd(row.time) ? "after the end: " : "") + row.title, on: &grid, row: place,
+        columns.map { ($0.text(row), $0.width) },
+        (state.isAfterEnd(row.time) ? "after the end: " : "") + row.title, on: &grid, row: place,
         style: isMarked ? .reversed : .plain)
     }
   }
