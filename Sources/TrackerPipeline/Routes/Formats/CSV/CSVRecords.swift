@@ -99,14 +99,16 @@ struct CSVRecords {
     }
   }
 
-  /// Keeps what is before or behind the zero bytes of a line, if it has as many fields as the record before.
+  /// Keeps what is before or behind the zero bytes of a line, if it has as many fields as the record before. Beside a few
+  /// zero bytes it may be a part of a number, as a loss of power leaves many of them.
   ///
   /// - Returns: False if the line has no whole record.
   private mutating func keepWholeRecord(_ separator: UInt8) -> Bool {
     let pieces = lines.line.split(separator: 0)
     if !pieces.isEmpty || !lines.isUnended { holes.add(line: lines.number, "") }
+    let hasHole = lines.line.count { $0 == 0 } > 3
     let whole = pieces.first { piece in
-      !fields.isEmpty && piece.count { $0 == separator } + 1 == fields.count
+      !fields.isEmpty && hasHole && piece.count { $0 == separator } + 1 == fields.count
     }
     if let whole { lines.replaceLine(with: whole) }
     return whole != nil
