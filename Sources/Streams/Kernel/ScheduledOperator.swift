@@ -10,8 +10,9 @@
 ///                                                                             │
 ///     downstream ◀── value, completion ── rule's step ◀───────────────────────┘
 ///
-/// Upstream's half never waits and never delivers. The other half is drained by jobs and timers alone (``DrainLoop``): one
-/// delivers at a time, and one that meets another leaves its turn to that. So nothing is delivered off the scheduler, and
+/// Upstream's half never waits and never delivers. Jobs and timers alone deliver, one at a time (``DrainLoop``), and one that
+/// meets another leaves its turn to that. The thread that sends downstream its subscription drains until then, and
+/// delivers nothing. So nothing is delivered off the scheduler, and
 /// a signal has the place of its job among the other work of the scheduler.
 @usableFromInline struct ScheduledOperator<Rule: ScheduledRule>: DrainLoop {
   @usableFromInline typealias Downstream = ErasedDownstream<Rule.Output, Rule.Failure>
@@ -158,7 +159,8 @@
   // MARK: Jobs and timers
 
   /// Makes the steps of a job or a timer, or leaves them to the one that delivers now. As ``StreamStorage/wake(_:)``, where
-  /// a value is on its way.
+  /// a value is on its way. There is nothing to postpone: the thread that sends downstream its subscription drains from
+  /// the start, so this one begins to drain only after it.
   @_alwaysEmitIntoClient @inline(never)
   static func wake(_ event: Event, _ memory: StreamStorage) {
     guard beginDraining(memory) else { return memory.leave(event) }

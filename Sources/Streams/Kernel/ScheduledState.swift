@@ -127,7 +127,7 @@
 
 /// The memory of a ``ScheduledOperator``, used without the types of its rule.
 extension StreamStorage {
-  /// The first part of the contents. Guarded by the lock.
+  /// The contents, guarded by the lock. Nothing in them has the types of the rule, so their place is known here.
   @_alwaysEmitIntoClient @inline(__always) var scheduled: UnsafeMutablePointer<ScheduledState> {
     pointer(to: ScheduledState.self, after: Self.queueWords)
   }
