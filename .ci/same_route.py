@@ -47,7 +47,7 @@ def main():
         room = 2 * 1.5 * degrees * 111_320 * (route["fixes"] - 1) + 0.001
         if abs(other["length_m"] - route["length_m"]) > room:
             sys.exit(f"{file}: {other['length_m']} m for {route['length_m']} m")
-        if other["dropped"] != {"outOfOrder": 0, "invalid": 0}:
+        if any(other["dropped"].values()):
             sys.exit(f"{file}: dropped {other['dropped']}")
         print(f"{file.rsplit('/', 1)[-1]}: {other['source']}, {other['fixes']} fixes, {other['length_m']} m")
 
