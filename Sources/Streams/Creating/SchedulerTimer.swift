@@ -93,7 +93,7 @@ extension ExtraPublishers {
       let scheduler = SharedScheduler(scheduler)
       let memory = ScheduledOperator.make(
         "SchedulerTimer", Ticking(repeats: repeats), scheduler, downstream: subscriber)
-      Ticking.start(interval, repeats: repeats, memory, on: scheduler.base)
+      Ticking.start(interval, repeats: repeats, memory, on: scheduler)
     }
   }
 }
@@ -109,6 +109,8 @@ extension ExtraPublisherNames {
   @usableFromInline typealias Operator = ScheduledOperator<Self>
 
   @usableFromInline let repeats: Bool
+  /// Cancels the scheduler's timer when it is released, at the end.
+  @usableFromInline var timer: AnyCancellable?
 
   @_alwaysEmitIntoClient init(repeats: Bool) {
     self.repeats = repeats
@@ -118,20 +120,20 @@ extension ExtraPublisherNames {
 
   /// The scheduler keeps the memory weakly: a repeating timer would keep it for ever.
   @_alwaysEmitIntoClient @inline(never) static func start(
-    _ interval: Duration, repeats: Bool, _ memory: StreamStorage, on scheduler: any Scheduler
+    _ interval: Duration, repeats: Bool, _ memory: StreamStorage, on scheduler: SharedScheduler
   ) {
-    guard Operator.open(.nothing, of: memory), !SerialSubscription(memory).isOver else { return }
-    let first = scheduler.now.advanced(by: interval)
-    let number = memory.beginTimer()
+    guard Operator.open(.nothing, of: memory, on: scheduler),
+      !SerialSubscription(memory).isOver
+    else { return }
+    let first = scheduler.base.now.advanced(by: interval)
     let target = WeakSubscription(memory)
-    let fire: @Sendable () -> Void = {
-      target.memory?.wake(.timer)
-    }
-    let timer =
+    let fire: @Sendable () -> Void = { target.memory?.wake(.timer) }
+    let handle =
       repeats
-      ? scheduler.schedule(after: first, interval: interval, fire)
-      : scheduler.schedule(after: first, fire)
-    memory.keep(AnyCancellable(timer), number)
+      ? scheduler.base.schedule(after: first, interval: interval, fire)
+      : scheduler.base.schedule(after: first, fire)
+    let timer = AnyCancellable(handle)
+    Operator.locked(memory) { _, ruling in ruling.rule?.timer = timer }
   }
 
   @_alwaysEmitIntoClient

@@ -71,11 +71,6 @@ extension DrainLoop {
   static func holdsChain(_ contents: UnsafeMutablePointer<Contents>) -> Bool { true }
 
   /// Memory with these contents.
-  ///
-  /// - Parameters:
-  ///   - isDraining: True if the caller drains from the start: ``endDraining()`` is to follow.
-  ///   - wordsBehind: The number of further words, from ``end(of:)`` on.
-  ///   - perform: Performs the commands of downstream.
   @_alwaysEmitIntoClient @inline(__always) static func make(
     _ name: StaticString, _ contents: consuming Contents, isDraining: Bool = false,
     startsUnlimited: Bool = false, wordsBehind: Int = 0,
@@ -83,14 +78,29 @@ extension DrainLoop {
       subscription.memory.perform(command, &calls)
     }
   ) -> StreamStorage {
-    let memory = StreamStorage.make(
+    let memory = allocate(
+      name, isDraining: isDraining, startsUnlimited: startsUnlimited, wordsBehind: wordsBehind,
+      perform)
+    Self.contents(in: memory).initialize(to: contents)
+    return memory
+  }
+
+  /// Memory whose contents the caller initializes.
+  ///
+  /// - Parameters:
+  ///   - isDraining: True if the caller drains from the start: ``endDraining()`` is to follow.
+  ///   - wordsBehind: The number of further words, from ``end(of:)`` on.
+  ///   - perform: Performs the commands of downstream.
+  @_alwaysEmitIntoClient @inline(__always) static func allocate(
+    _ name: StaticString, isDraining: Bool, startsUnlimited: Bool, wordsBehind: Int,
+    _ perform: @escaping StreamStorage.Perform
+  ) -> StreamStorage {
+    StreamStorage.make(
       name, words: words + wordsBehind, isDraining: isDraining, startsUnlimited: startsUnlimited,
       eventWords: RawMemory.queuedWords(for: Event.self), perform
     ) { memory, operation, place, calls in
       respond(to: operation, of: memory, place, &calls)
     }
-    Self.contents(in: memory).initialize(to: contents)
-    return memory
   }
 
   @_alwaysEmitIntoClient @inline(__always)

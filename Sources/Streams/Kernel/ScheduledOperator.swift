@@ -44,9 +44,8 @@
     downstream: consuming S
   ) -> StreamStorage {
     let isUnlimited = downstream.requestsUnlimited
-    let state = ScheduledState(scheduler, demand: isUnlimited ? .unlimited : .none)
-    let memory = make(
-      name, state, isDraining: true, startsUnlimited: isUnlimited,
+    let memory = allocate(
+      name, isDraining: true, startsUnlimited: isUnlimited,
       wordsBehind: RawMemory.words(for: Ruling.self) + Downstream.words(for: S.self)
     ) { subscription, command, calls in
       if case .request(let demand) = command {
@@ -55,6 +54,7 @@
         subscription.memory.perform(command, &calls)
       }
     }
+    memory.initializeScheduled(scheduler)
     ruling(in: memory).initialize(to: Ruling(rule))
     Self(memory).downstream.initialize(to: downstream)
     return memory
@@ -82,21 +82,36 @@
     }
   }
 
-  /// Spends demand for a value, which is dropped if there is none, and begins timers.
+  /// Spends demand for a value, which is dropped if there is none.
   @_alwaysEmitIntoClient @inline(__always)
-  static func begin(_ step: Step?, _ state: inout ScheduledState) -> Step {
+  static func spendDemand(for step: Step?, _ state: inout ScheduledState) -> Step {
     guard let step else { return .wait() }
     switch step {
     case .emit(let value): return state.demand.spendOne() ? step : .dropLast(value)
     case .emitAndGoOn(let value): return state.demand.spendOne() ? step : .drop(value)
-    case .wait(let wakeUp): return .wait(state.begin(wakeUp, Rule.time))
+    case .wait(let wakeUp): return .wait(state.onClock(wakeUp, Rule.time))
     case .drop, .dropLast, .interrupt, .end: return step
     }
   }
 
-  /// The scheduler's present, if the rule needs it.
-  @_alwaysEmitIntoClient @inline(__always) static func clock(of memory: StreamStorage) -> Instant {
-    Rule.time == .none ? .zero : memory.clock
+  /// The same, for the draining thread.
+  @_alwaysEmitIntoClient @inline(__always) func locked<Result: Sendable>(
+    _ body: (inout ScheduledState, inout Ruling) -> Result
+  ) -> Result {
+    memory._withUnsafeGuaranteedRef { Self.locked($0, body) }
+  }
+
+  /// The scheduler's present, if the rule needs it. Any time after the end.
+  @_alwaysEmitIntoClient @inline(__always)
+  static func clock(_ scheduler: SharedScheduler?) -> Instant {
+    if Rule.time == .none { .zero } else { scheduler?.base.now ?? .zero }
+  }
+
+  /// The same, for the draining thread, which reads the scheduler without the lock.
+  @_alwaysEmitIntoClient @inline(__always) var clock: Instant { Self.clock(scheduler) }
+
+  @_alwaysEmitIntoClient @inline(__always) var scheduler: SharedScheduler? {
+    contents.pointee.scheduler
   }
 
   // MARK: Signals of upstream and of downstream
@@ -104,29 +119,31 @@
   /// Takes upstream's subscription, and hands downstream its own.
   ///
   /// - Returns: False if it is the second one, which is cancelled.
-  @_alwaysEmitIntoClient @inline(never)
-  static func open(_ subscription: UpstreamSubscription, of memory: StreamStorage) -> Bool {
+  @_alwaysEmitIntoClient @inline(never) static func open(
+    _ subscription: UpstreamSubscription, of memory: StreamStorage, on scheduler: SharedScheduler
+  ) -> Bool {
     var loop = Self(memory)
     let isFirst = memory.takeUpstream(subscription, &loop.calls)
     if isFirst {
       loop.downstream.events.receive(SerialSubscription(memory))
       loop.endDraining()
-      let now = clock(of: memory)
-      let asked = locked(memory) { state, ruling -> Asked? in
-        state.hasStarted = true
-        return ruling.rule?.start(at: state.present(Rule.time, atClock: now))
-          .begun(&state, Rule.time)
+      let now = clock(scheduler)
+      let (early, wakeUp) = locked(memory) { state, ruling in
+        let asked = ruling.rule?.start(at: state.present(Rule.time, atClock: now))
+        return (state.start(), state.take(asked, Rule.time, &loop.calls))
       }
-      memory.endSubscribing(asked, &loop.calls)
+      for event in early { memory.schedule(1, event, on: scheduler.base) }
+      memory.schedule(wakeUp, on: scheduler.base)
     }
     loop.calls.run()
     return isFirst
   }
 
   @_alwaysEmitIntoClient @inline(never) static func complete(
-    _ completion: Subscribers.Completion<Rule.Failure>, of memory: StreamStorage
+    _ completion: Subscribers.Completion<Rule.Failure>, of memory: StreamStorage,
+    on scheduler: SharedScheduler
   ) {
-    let now = clock(of: memory)
+    let now = clock(scheduler)
     let isFailure = if case .failure = completion { true } else { false }
     // Released without the lock.
     var upstream = UpstreamSlot.closed
@@ -135,63 +152,55 @@
       swap(&upstream, &state.upstream)
       ruling.completion = completion
       let present = state.present(Rule.time, atClock: now)
-      return state.begin(
+      return state.onClock(
         ruling.rule?.complete(isFailure: isFailure, at: present) ?? .none, Rule.time)
     }
-    memory.schedule(wakeUp)
+    memory.schedule(wakeUp, on: scheduler.base)
   }
 
   @_alwaysEmitIntoClient @inline(never) static func request(
     _ demand: Subscribers.Demand, of memory: StreamStorage, _ calls: inout UpstreamCalls
   ) {
     // The thread that delivers may not have cleaned up yet.
-    if SerialSubscription(memory).isOver { return }
-    let now = clock(of: memory)
-    let asked = locked(memory) { state, ruling -> Asked? in
-      state.demand += demand
-      guard state.hasStarted else { return nil }
-      let present = state.present(Rule.time, atClock: now)
-      return ruling.rule?.request(demand, at: present).begun(&state, Rule.time)
+    guard !SerialSubscription(memory).isOver, let scheduler = memory.scheduler else { return }
+    let now = clock(scheduler)
+    let wakeUp = locked(memory) { state, ruling -> WakeUp in
+      guard state.request(demand) else { return .none }
+      let asked = ruling.rule?.request(demand, at: state.present(Rule.time, atClock: now))
+      return state.take(asked, Rule.time, &calls)
     }
-    if let asked { memory.follow(asked, &calls) }
+    memory.schedule(wakeUp, on: scheduler.base)
   }
 
   // MARK: Jobs and timers
 
-  /// Makes the steps of a job or a timer, or leaves them to the one that delivers now. As ``StreamStorage/wake(_:)``, where
-  /// a value is on its way. There is nothing to postpone: the thread that sends downstream its subscription drains from
-  /// the start, so this one begins to drain only after it.
+  /// As ``StreamStorage/wake(_:)``, for the job of a value. There is nothing to keep for later: the thread that sends
+  /// downstream its subscription drains from the start, so this one begins to drain only after it.
   @_alwaysEmitIntoClient @inline(never)
   static func wake(_ event: Event, _ memory: StreamStorage) {
-    guard beginDraining(memory) else { return memory.leave(event) }
+    guard beginDraining(memory) else { return memory.enqueue(event) }
     var loop = Self(memory)
-    loop.makeSteps(event)
+    loop.handle(event)
     loop.endDraining()
     loop.calls.run()
   }
 
-  @_alwaysEmitIntoClient mutating func handle(_ event: consuming Event) {
+  @_alwaysEmitIntoClient @inline(never) mutating func handle(_ event: consuming Event) {
     let event = event
-    if memory._withUnsafeGuaranteedRef({ $0.postpone(event) }) { return }
-    makeSteps(event)
-  }
-
-  @_alwaysEmitIntoClient @inline(never) mutating func makeSteps(_ event: Event) {
     if Rule.needsTimeToPass, case .earlyTimer = event { return }
     let isJob = if case .job = event { true } else { false }
-    let memory = memory.takeUnretainedValue()
-    let now = Self.clock(of: memory)
-    let step = Self.locked(memory) { state, ruling in
+    let now = clock
+    let step = locked { state, ruling in
       if Rule.time == .steady, !isJob { state.endWait() }
       let present = state.present(Rule.time, atClock: now)
-      return Self.begin(
-        isJob ? ruling.rule?.jobRuns(at: present) : ruling.rule?.timerFired(at: present), &state)
+      return Self.spendDemand(
+        for: isJob ? ruling.rule?.jobRuns(at: present) : ruling.rule?.timerFired(at: present),
+        &state)
     }
     if case .emit(let value) = step { deliver(value) } else { goOn(from: step) }
   }
 
   @_alwaysEmitIntoClient @inline(never) mutating func goOn(from step: Step) {
-    let memory = memory.takeUnretainedValue()
     var step = step
     while true {
       switch step {
@@ -199,14 +208,19 @@
       case .emitAndGoOn(let value): deliver(value)
       case .drop: break
       case .dropLast: return
-      case .wait(let wakeUp): return memory.schedule(wakeUp)
+      case .wait(let wakeUp):
+        memory._withUnsafeGuaranteedRef { memory in
+          if let scheduler { memory.schedule(wakeUp, on: scheduler.base) }
+        }
+        return
       case .interrupt(let failure): interrupt(failure.map { .failure($0()) } ?? .finished)
       case .end: return finish()
       }
       if isOver { return }
-      let now = Self.clock(of: memory)
-      step = Self.locked(memory) { state, ruling in
-        Self.begin(ruling.rule?.next(at: state.present(Rule.time, atClock: now)), &state)
+      let now = clock
+      step = locked { state, ruling in
+        Self.spendDemand(
+          for: ruling.rule?.next(at: state.present(Rule.time, atClock: now)), &state)
       }
     }
   }
@@ -224,12 +238,10 @@
   @_alwaysEmitIntoClient
   mutating func interrupt(_ completion: Subscribers.Completion<Rule.Failure>) {
     var upstream = UpstreamSlot.closed
-    memory._withUnsafeGuaranteedRef { memory in
-      Self.locked(memory) { state, ruling in
-        guard state.upstream.isOpen else { return }
-        swap(&upstream, &state.upstream)
-        ruling.completion = completion
-      }
+    locked { state, ruling in
+      guard state.upstream.isOpen else { return }
+      swap(&upstream, &state.upstream)
+      ruling.completion = completion
     }
     upstream.cancel(&calls)
   }

@@ -63,14 +63,10 @@
 @usableFromInline struct WakeUp: Sendable {
   @usableFromInline let jobs: Int
   @usableFromInline let timer: Instant?
-  /// The timer's number among those of the operator; 0 until it has one.
-  @usableFromInline let number: Int64
 
-  @_alwaysEmitIntoClient @inline(__always)
-  init(jobs: Int, timer: Instant?, number: Int64 = 0) {
+  @_alwaysEmitIntoClient @inline(__always) init(jobs: Int, timer: Instant?) {
     self.jobs = jobs
     self.timer = timer
-    self.number = number
   }
 
   @_alwaysEmitIntoClient static var none: WakeUp {
@@ -98,11 +94,6 @@
   init(_ demand: Subscribers.Demand, _ wakeUp: WakeUp = .none) {
     self.demand = demand
     self.wakeUp = wakeUp
-  }
-
-  /// The same, with the timer among those that are pending.
-  @_alwaysEmitIntoClient func begun(_ state: inout ScheduledState, _ time: RuleTime) -> Asked {
-    Asked(demand, state.begin(wakeUp, time))
   }
 }
 

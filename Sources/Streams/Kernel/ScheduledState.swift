@@ -1,24 +1,22 @@
 /// The state of a ``ScheduledOperator`` that both halves use under the lock, without the types of its rule: one piece of code
 /// for all.
 @usableFromInline struct ScheduledState: Sendable {
-  /// The scheduler; nil after the end.
+  /// The scheduler; nil after the end. Only the draining thread ends the stream, so it reads this without the lock.
   @usableFromInline var scheduler: SharedScheduler?
   /// The demand of downstream that is left.
   @usableFromInline var demand: Subscribers.Demand
   @usableFromInline var upstream = UpstreamSlot.waiting
   /// Downstream has its subscription: its requests are the rule's from here on.
   @usableFromInline var hasStarted = false
-  /// The thread that sends downstream its subscription. It delivers nothing else.
-  private var subscribingThread: ThreadIdentity?
-  /// The events that were left to that thread.
-  private var postponed: [ScheduledEvent] = []
+  /// The events before that, which the scheduler runs again.
+  private var early: [ScheduledEvent] = []
   /// The timers that are pending, to be cancelled at the end: a scheduled timer keeps the memory.
-  @usableFromInline var timers = NumberedList<PendingTimer>()
-  /// The rule's time, if that is steady.
+  private var timers: [ScheduledTimer] = []
+  /// The rule's time, if that is steady, and its last timer.
   @usableFromInline var steady = SteadyTime()
   private var wait: SteadyTime.Wait?
 
-  @usableFromInline init(_ scheduler: SharedScheduler, demand: Subscribers.Demand) {
+  init(_ scheduler: SharedScheduler, demand: Subscribers.Demand) {
     self.scheduler = scheduler
     self.demand = demand
   }
@@ -28,19 +26,25 @@
     Present(now: time == .steady ? steady.time(at: instant) : instant, demand: demand)
   }
 
-  /// Takes a timer among those that are pending, at an instant of the clock.
+  /// The rule's wake-up, with its timer at an instant of the clock.
   @_alwaysEmitIntoClient @inline(__always)
-  mutating func begin(_ wakeUp: WakeUp, _ time: RuleTime) -> WakeUp {
-    guard let instant = wakeUp.timer else { return wakeUp }
-    return begin(wakeUp.jobs, timer: instant, isSteady: time == .steady)
+  mutating func onClock(_ wakeUp: WakeUp, _ time: RuleTime) -> WakeUp {
+    guard time == .steady, let timer = wakeUp.timer else { return wakeUp }
+    return WakeUp(jobs: wakeUp.jobs, timer: beginWait(until: timer))
   }
 
-  @usableFromInline
-  mutating func begin(_ jobs: Int, timer time: Instant, isSteady: Bool) -> WakeUp {
-    let number = timers.insert(PendingTimer())
-    guard isSteady else { return WakeUp(jobs: jobs, timer: time, number: number) }
+  @usableFromInline mutating func beginWait(until time: Instant) -> Instant {
     wait = steady.wait(until: time)
-    return WakeUp(jobs: jobs, timer: steady.instant(at: time), number: number)
+    return steady.instant(at: time)
+  }
+
+  /// Takes what a rule asks for, and adds to `calls` what is for upstream.
+  @_alwaysEmitIntoClient mutating func take(
+    _ asked: Asked?, _ time: RuleTime, _ calls: inout UpstreamCalls
+  ) -> WakeUp {
+    guard let asked else { return .none }
+    calls.request(asked.demand, from: upstream.subscription)
+    return onClock(asked.wakeUp, time)
   }
 
   /// The timer has fired: its time has come, even if the clock has been set back meanwhile.
@@ -48,64 +52,62 @@
     if let wait { steady.end(wait) }
   }
 
-  /// - Returns: False if it is not the first subscription of upstream.
-  mutating func open(_ subscription: UpstreamSubscription) -> Bool {
-    guard upstream.openIfWaiting(subscription) else { return false }
-    subscribingThread = ThreadIdentity()
-    return true
+  /// Takes a request of downstream.
+  ///
+  /// - Returns: False if the request is not the rule's, as that has not started.
+  @_alwaysEmitIntoClient mutating func request(_ more: Subscribers.Demand) -> Bool {
+    demand += more
+    return hasStarted
   }
 
-  /// - Returns: True if the event is to be handled later, by the scheduler.
-  mutating func postpone(_ event: ScheduledEvent) -> Bool {
-    guard subscribingThread == ThreadIdentity() else { return false }
-    postponed.append(event)
-    return true
+  /// - Returns: The events that have come before.
+  @usableFromInline mutating func start() -> [ScheduledEvent] {
+    hasStarted = true
+    defer { early = [] }
+    return early
   }
 
-  /// Downstream has its subscription, and the thread drains no more.
-  mutating func endSubscribing() -> [ScheduledEvent] {
-    subscribingThread = nil
-    defer { postponed = [] }
-    return postponed
+  /// - Returns: True if the event is to be handled after the start.
+  mutating func keepIfEarly(_ event: ScheduledEvent) -> Bool {
+    if !hasStarted { early.append(event) }
+    return !hasStarted
   }
 
-  /// Keeps a timer, unless it has fired meanwhile.
+  /// Keeps what cancels a timer, unless that has fired meanwhile.
   ///
   /// - Returns: False after the end.
-  mutating func keep(_ timer: any Cancellable, _ number: Int64) -> Bool {
+  mutating func keep(_ timer: ScheduledTimer, _ handle: inout (any Cancellable)?) -> Bool {
     if scheduler == nil { return false }
-    _ = timers.update(number) {
-      $0.scheduler = nil
-      $0.handle = timer
+    if !timer.hasFired {
+      swap(&timer.handle, &handle)
+      timer.index = timers.count
+      timers.append(timer)
     }
     return true
   }
 
   /// A timer has fired.
   ///
-  /// - Returns: Nil after the end.
-  mutating func takeTimer(_ number: Int64) -> PendingTimer? {
-    guard scheduler != nil, let timer = timers.take(number) else { return nil }
-    timers.remove(number)
-    return timer
+  /// - Parameter handle: Becomes what is to be released.
+  /// - Returns: False after the end.
+  mutating func take(_ timer: ScheduledTimer, _ handle: inout (any Cancellable)?) -> Bool {
+    if scheduler == nil || timer.hasFired { return false }
+    timer.hasFired = true
+    swap(&timer.handle, &handle)
+    if handle != nil {
+      let last = timers.removeLast()
+      if last !== timer {
+        timers[timer.index] = last
+        last.index = timer.index
+      }
+    }
+    return true
   }
 
   /// Everything that is left at the end, to be released without the lock.
-  mutating func takeAll() -> (SharedScheduler?, UpstreamSlot, NumberedList<PendingTimer>) {
-    defer { (scheduler, upstream, timers) = (nil, .closed, NumberedList()) }
+  mutating func takeAll() -> (SharedScheduler?, UpstreamSlot, [ScheduledTimer]) {
+    defer { (scheduler, upstream, timers) = (nil, .closed, []) }
     return (scheduler, upstream, timers)
-  }
-}
-
-/// A timer of an operator.
-@usableFromInline struct PendingTimer: Sendable {
-  /// The thread that schedules it: the scheduler may run it inside that call.
-  var scheduler: ThreadIdentity?
-  /// Cancels it; nil until the call has returned.
-  var handle: (any Cancellable)?
-
-  init() {
-    scheduler = ThreadIdentity()
   }
 }
 
@@ -132,102 +134,71 @@ extension StreamStorage {
     pointer(to: ScheduledState.self, after: Self.queueWords)
   }
 
+  @usableFromInline func initializeScheduled(_ scheduler: SharedScheduler) {
+    let isUnlimited = SerialSubscription(self).startsUnlimited
+    scheduled.initialize(to: ScheduledState(scheduler, demand: isUnlimited ? .unlimited : .none))
+  }
+
   /// - Parameter body: Must not call user code, nor release user values.
-  private func withScheduled<Result: Sendable>(
-    _ body: (inout ScheduledState) -> Result
-  ) -> Result {
+  func withScheduled<Result: Sendable>(_ body: (inout ScheduledState) -> Result) -> Result {
     lock.pointee.withLock { _ in body(&scheduled.pointee) }
   }
 
-  /// The scheduler; nil after the end.
-  private var scheduler: (any Scheduler)? { withScheduled { $0.scheduler }?.base }
-
-  /// The scheduler's present. Any time after the end.
-  @usableFromInline var clock: Instant { scheduler?.now ?? .zero }
+  /// The scheduler; nil after the end. For a thread that does not drain.
+  @usableFromInline var scheduler: SharedScheduler? { withScheduled { $0.scheduler } }
 
   /// Takes upstream's subscription, unless it is the second one, which is cancelled.
   @usableFromInline func takeUpstream(
     _ subscription: UpstreamSubscription, _ calls: inout UpstreamCalls
   ) -> Bool {
-    let isFirst = withScheduled { $0.open(subscription) }
+    let isFirst = withScheduled { $0.upstream.openIfWaiting(subscription) }
     if !isFirst { calls.cancel(subscription) }
     return isFirst
   }
 
-  /// Does what was postponed while downstream got its subscription, and what the rule asks for then.
-  @usableFromInline func endSubscribing(_ asked: Asked?, _ calls: inout UpstreamCalls) {
-    for event in withScheduled({ $0.endSubscribing() }) {
-      scheduler?.schedule { [target = SerialSubscription(self)] in target.memory.wake(event) }
-    }
-    if let asked { follow(asked, &calls) }
+  /// - Parameter wakeUp: Its timer is at an instant of the scheduler's clock.
+  @_alwaysEmitIntoClient @inline(__always)
+  func schedule(_ wakeUp: WakeUp, on scheduler: any Scheduler) {
+    if wakeUp.jobs > 0 { schedule(wakeUp.jobs, .job, on: scheduler) }
+    if let instant = wakeUp.timer { schedule(at: instant, on: scheduler) }
   }
 
-  /// Asks upstream, and schedules.
-  @usableFromInline func follow(_ asked: Asked, _ calls: inout UpstreamCalls) {
-    calls.request(asked.demand, from: withScheduled { $0.upstream.subscription })
-    schedule(asked.wakeUp)
-  }
-
-  @_alwaysEmitIntoClient @inline(__always) func schedule(_ wakeUp: WakeUp) {
-    if !wakeUp.isNone { scheduleAll(wakeUp) }
-  }
-
-  @usableFromInline func scheduleAll(_ wakeUp: WakeUp) {
-    if let scheduler { schedule(wakeUp, on: scheduler) }
-  }
-
-  @usableFromInline func schedule(_ wakeUp: WakeUp, on scheduler: any Scheduler) {
-    let target = SerialSubscription(self)
-    for _ in 0..<wakeUp.jobs { scheduler.schedule { target.memory.wake(.job) } }
-    if let instant = wakeUp.timer { scheduleTimer(wakeUp.number, at: instant, on: scheduler) }
-  }
-
-  /// - Parameter instant: Of the scheduler's clock.
-  private func scheduleTimer(
-    _ number: Int64, at instant: Instant, on scheduler: any Scheduler
+  @usableFromInline func schedule(
+    _ count: Int, _ event: ScheduledEvent, on scheduler: any Scheduler
   ) {
     let target = SerialSubscription(self)
-    keep(scheduler.schedule(after: instant) { target.memory.fire(number, at: instant) }, number)
+    for _ in 0..<count { scheduler.schedule { target.memory.wake(event) } }
   }
 
-  /// Keeps a timer until it fires, or the end.
-  @usableFromInline func keep(_ timer: any Cancellable, _ number: Int64) {
-    if !withScheduled({ $0.keep(timer, number) }) { timer.cancel() }
+  @usableFromInline func schedule(at instant: Instant, on scheduler: any Scheduler) {
+    let timer = ScheduledTimer(SerialSubscription(self), at: instant)
+    var handle: (any Cancellable)? = scheduler.schedule(after: instant) { timer.fire() }
+    if !withScheduled({ $0.keep(timer, &handle) }) { handle?.cancel() }
   }
 
-  private func fire(_ number: Int64, at instant: Instant) {
-    guard let timer = withScheduled({ $0.takeTimer(number) }) else { return }
-    let isInsideCall = timer.scheduler == ThreadIdentity()
-    wake(isInsideCall && clock < instant ? .earlyTimer : .timer)
-  }
-
-  /// The number of a timer that is not a rule's, to be kept.
-  @usableFromInline func beginTimer() -> Int64 {
-    withScheduled { $0.timers.insert(PendingTimer()) }
-  }
-
-  /// Hands an event to the operator, or leaves it to the job or timer that delivers now.
+  /// Hands an event to the operator, or enqueues it for the job or timer that delivers now.
   @usableFromInline @inline(never) func wake(_ event: ScheduledEvent) {
-    guard state.pointee.begin() else { return leave(event) }
+    guard state.pointee.begin() else { return enqueue(event) }
     var (event, calls) = (event, UpstreamCalls())
     withUnsafeMutablePointer(to: &event) { _ = ask(.handle, UnsafeMutableRawPointer($0), &calls) }
     if !state.pointee.end() { drain(&calls) }
     calls.run()
   }
 
-  @usableFromInline @inline(never) func leave(_ event: ScheduledEvent) {
-    enqueue(mayWait: false) { RawMemory.put(event, at: $0) }
-  }
-
-  /// True if the event is to be handled later, as this thread sends downstream its subscription.
-  @usableFromInline func postpone(_ event: ScheduledEvent) -> Bool {
-    withScheduled { $0.postpone(event) }
+  /// Enqueues an event. While downstream gets its subscription it is kept instead, as the thread that sends that drains
+  /// until then, and delivers nothing else.
+  @usableFromInline @inline(never) func enqueue(_ event: ScheduledEvent) {
+    let enqueued = lock.pointee.withLock { _ -> Enqueued? in
+      if scheduled.pointee.keepIfEarly(event) { return nil }
+      return append { RawMemory.put(event, at: $0) }
+    }
+    if let enqueued { follow(enqueued, mayWait: false) }
   }
 
   /// Releases all but the rule, and cancels upstream and the timers.
   @usableFromInline func stopScheduled(_ calls: inout UpstreamCalls) {
     var (_, upstream, timers) = withScheduled { $0.takeAll() }
     upstream.cancel(&calls)
-    timers.forEach { $0.handle?.cancel() }
+    for timer in timers { timer.handle?.cancel() }
   }
 }

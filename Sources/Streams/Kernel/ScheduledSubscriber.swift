@@ -28,10 +28,12 @@
   }
 
   @_alwaysEmitIntoClient func receive(subscription: any Subscription) {
-    _ = Operator.open(UpstreamSubscription(subscription), of: memory)
+    _ = Operator.open(UpstreamSubscription(subscription), of: memory, on: scheduler)
   }
 
-  @_alwaysEmitIntoClient func receiveStart() -> Bool? { Operator.open(.nothing, of: memory) }
+  @_alwaysEmitIntoClient func receiveStart() -> Bool? {
+    Operator.open(.nothing, of: memory, on: scheduler)
+  }
 
   @_alwaysEmitIntoClient @inline(__always) func receive(_ value: Input) -> Subscribers.Demand {
     let now = Rule.time == .none ? .zero : scheduler.base.now
@@ -40,9 +42,8 @@
     let wakeUp = Operator.locked(memory) { state, ruling -> WakeUp in
       guard state.upstream.isOpen else { return .none }
       let present = state.present(Rule.time, atClock: now)
-      return state.begin(ruling.rule?.receive(&value, at: present) ?? .none, Rule.time)
+      return state.onClock(ruling.rule?.receive(&value, at: present) ?? .none, Rule.time)
     }
-    if wakeUp.isNone { return .none }
     if wakeUp.jobs == 1, wakeUp.timer == nil {
       scheduler.base.schedule { [subscription] in Operator.wake(.job, subscription.memory) }
     } else {
@@ -52,6 +53,6 @@
   }
 
   @_alwaysEmitIntoClient func receive(completion: Subscribers.Completion<Failure>) {
-    Operator.complete(completion, of: memory)
+    Operator.complete(completion, of: memory, on: scheduler)
   }
 }
