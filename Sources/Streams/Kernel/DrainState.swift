@@ -9,9 +9,9 @@ import Synchronization
 /// | transition | before | after | by |
 /// |---|---|---|---|
 /// | ``begin()`` | idle | draining | a thread with an event |
-/// | ``end(from:)`` | draining | idle | the draining thread, when the queue is empty |
+/// | ``end(from:)`` | draining, perhaps with other flags | idle | the draining thread, when the queue is empty |
 /// | ``addPending(isFull:)`` | any | the same, draining and pending | a thread that has enqueued an event; if no thread drained, that thread drains |
-/// | ``leave(from:)`` | draining, pending | pending | the draining thread, for another one: see ``DrainTurn`` |
+/// | ``leave(from:)`` | draining, pending | pending, and `full` and `wanted` as before | the draining thread, for another one: see ``DrainTurn`` |
 /// | ``take()`` | pending | draining, pending | the thread that has left, or one that waits |
 /// | ``cancel()`` | any | the same, draining and cancelled | downstream; if no thread drained, the caller cleans up |
 /// | ``finish()`` | draining | the same and ended, for good | the draining thread |

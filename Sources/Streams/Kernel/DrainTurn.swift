@@ -6,9 +6,9 @@
 ///
 /// | thread | when | does |
 /// |---|---|---|
-/// | the draining one | has handled ``length`` events and the state is `foreign`, or one and it is `wanted` | *leaves*: no thread drains; it watches for a short time, and drains again if no other takes the draining |
+/// | the draining one | has handled ``length`` events and the state is `foreign`; or one and it is `wanted`, two while it is `full` too | *leaves*: no thread drains; it watches for a short time, and drains again if no other takes the draining |
 /// | one with an event | the draining has been left | drains |
-/// | one with an event | the state is `full` | waits until it is not, or the draining has been left; after the time ``politeness`` it says that it is `wanted` |
+/// | one with an event | the state was `named` and `full` before its event | waits until it is not `full`, or the draining has been left; after the time ``politeness`` it says that it is `wanted` |
 /// | a scheduler's job or timer | another one drains | leaves its event to that one, and does not wait |
 ///
 /// So an event in the queue is never unattended: a thread that leaves watches the state itself, and every thread that

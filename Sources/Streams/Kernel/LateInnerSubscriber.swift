@@ -31,7 +31,6 @@ struct LateInnerSubscriber<Rules: OperatorRules, Failure: Error>: Subscriber {
   @_alwaysEmitIntoClient var combineIdentifier: CombineIdentifier {
     CombineIdentifier(target.memory)
   }
-  @_alwaysEmitIntoClient var requestsUnlimited: Bool { false }
 
   @_alwaysEmitIntoClient func receive(subscription: any Subscription) {
     let asked = open(UpstreamSubscription(subscription))

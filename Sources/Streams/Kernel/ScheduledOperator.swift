@@ -10,10 +10,10 @@
 ///                                                                             │
 ///     downstream ◀── value, completion ── rule's step ◀───────────────────────┘
 ///
-/// Upstream's half never waits and never delivers. Jobs and timers alone deliver, one at a time (``DrainLoop``), and one that
-/// meets another leaves its turn to that. The thread that sends downstream its subscription drains until then, and
-/// delivers nothing. So nothing is delivered off the scheduler, and
-/// a signal has the place of its job among the other work of the scheduler.
+/// Upstream's half never waits and never delivers. Jobs and timers alone deliver, one at a time (``DrainLoop``); a job that
+/// runs while another delivers enqueues its event for that one. The thread that sends downstream its subscription drains
+/// until it has done that, and delivers nothing: jobs that run meanwhile are scheduled again. So nothing is delivered off
+/// the scheduler, and a signal has the place of its job among the other work of the scheduler.
 @usableFromInline struct ScheduledOperator<Rule: ScheduledRule>: DrainLoop {
   @usableFromInline typealias Downstream = ErasedDownstream<Rule.Output, Rule.Failure>
   @usableFromInline typealias Event = ScheduledEvent
