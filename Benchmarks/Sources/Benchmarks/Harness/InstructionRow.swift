@@ -16,15 +16,16 @@ struct InstructionRow {
   }
 
   var savings: [String] {
-    guard let recorded = budget?.instructions, Allowance.isLower(count.own, than: recorded) else {
-      return []
-    }
+    guard let recorded = budget?.instructions,
+      Allowance.isLower(count.own, than: recorded, benchmark)
+    else { return [] }
     return [sentence("", count.own, "recorded are \(Figure.time(recorded))")]
   }
 
   private func excess(_ suffix: String, _ figure: Double?, _ recorded: Double?) -> String? {
-    guard let figure, let recorded, figure > Allowance.instructions(recorded) else { return nil }
-    return sentence(suffix, figure, "at most \(Figure.time(Allowance.instructions(recorded)))")
+    guard let figure, let recorded else { return nil }
+    let most = Allowance.instructions(recorded, benchmark)
+    return figure > most ? sentence(suffix, figure, "at most \(Figure.time(most))") : nil
   }
 
   private func sentence(_ suffix: String, _ figure: Double, _ bound: String) -> String {

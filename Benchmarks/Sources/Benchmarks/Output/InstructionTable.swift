@@ -24,9 +24,10 @@ struct InstructionTable {
     return layout.line([
       row.benchmark.name, row.benchmark.unit,
       Figure.time(row.count.own),
-      budget?.instructions.map { Figure.time(Allowance.instructions($0)) } ?? "",
+      budget?.instructions.map { Figure.time(Allowance.instructions($0, row.benchmark)) } ?? "",
       row.count.byHand.map(Figure.time) ?? "",
-      budget?.instructionsByHand.map { Figure.time(Allowance.instructions($0)) } ?? "",
+      budget?.instructionsByHand.map { Figure.time(Allowance.instructions($0, row.benchmark)) }
+        ?? "",
       row.ratio.map(Figure.ratio) ?? "",
     ])
   }
