@@ -68,7 +68,7 @@ import Synchronization
   }
 
   @usableFromInline @inline(never) func waitAndLock() {
-    for attempt in 0..<64 {
+    for attempt in 0..<CurrentThread.attempts {
       if word.load(ordering: .relaxed) == 0, lockIfFree() { return }
       if attempt < 40 { CurrentThread.pause() } else { CurrentThread.yield() }
     }
@@ -81,13 +81,4 @@ import Synchronization
 
   /// The same as long as threads use the lock.
   private var address: UInt { withUnsafePointer(to: word) { UInt(bitPattern: $0) } }
-}
-
-extension CurrentThread {
-  private static let paused = Atomic(0)
-
-  /// Takes some nanoseconds, in which the other thread of a core may go on.
-  static func pause() {
-    for _ in 0..<16 { _ = paused.load(ordering: .relaxed) }
-  }
 }

@@ -19,20 +19,6 @@
 /// and waits for another says so (`stalled`). No thread that drains a stream waits for a stalled thread, so threads do
 /// not wait in a circle.
 @usableFromInline struct DrainTurn {
-  /// The number of events after which the draining is left to other threads.
-  static var length: Int { 256 }
-  /// The length of the queue from which on senders wait, and below which they do not wait any more.
-  static var fullCount: UInt32 { 1_024 }
-  static var emptyCount: Int { 256 }
-  /// The time in nanoseconds after which a sender says that it is waiting.
-  static var politeness: Int { 20_000 }
-  /// How long a thread waits, in nanoseconds, if nothing is handled.
-  static var patience: Int { 200_000 }
-  /// How long a thread waits at most, in nanoseconds.
-  static var longestWait: Int { 20_000_000 }
-  /// The time in nanoseconds after which a draining thread watches for others as long as one may sleep.
-  static var longTurn: Int { 1_000_000 }
-
   /// The stream that this thread drains with its identity written; the innermost one.
   static let innermost = ThreadLocalPointer()
 
@@ -119,7 +105,9 @@ extension StreamStorage {
     while state.pointee.isLeft {
       attempt += 1
       if attempt < 64 { CurrentThread.pause() } else { CurrentThread.yield() }
-      if attempt < 96 || isLong && CurrentThread.nanoseconds - time < DrainTurn.patience {
+      if attempt < DrainTurn.looks
+        || isLong && CurrentThread.nanoseconds - time < DrainTurn.patience
+      {
         continue
       }
       if isLong { turn.start = 0 }
@@ -176,7 +164,7 @@ extension StreamStorage {
         state.pointee.addIfNamed(.wanted)
       }
       attempt += 1
-      if attempt < 64 {
+      if attempt < CurrentThread.attempts {
         CurrentThread.pause()
       } else {
         place.sleep(atMost: DrainTurn.patience / 2) { state.pointee.seen.contains(.draining) }

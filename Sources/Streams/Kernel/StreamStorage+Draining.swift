@@ -76,7 +76,10 @@ extension StreamStorage {
         if leave(&turn, now) { break }
         continue
       }
-      if !turn.isNamed, turn.handled >= 16 || now.contains(.full) || taken.pointee.count > 16 {
+      if !turn.isNamed,
+        turn.handled >= DrainTurn.namedLength || now.contains(.full)
+          || taken.pointee.count > DrainTurn.namedLength
+      {
         begin(&turn)
       }
       if !now.isDisjoint(with: [.full, .wanted]) { showProgress(now) }
