@@ -11,7 +11,7 @@
   /// The events before that, which the scheduler runs again.
   private var early: [ScheduledEvent] = []
   /// The timers that are pending, to be cancelled at the end: a scheduled timer keeps the memory.
-  private var timers: [ScheduledTimer] = []
+  private var firstTimer: ScheduledTimer?
   /// The rule's time, if that is steady, and its last timer.
   @usableFromInline var steady = SteadyTime()
   private var wait: SteadyTime.Wait?
@@ -80,8 +80,9 @@
     if scheduler == nil { return false }
     if !timer.hasFired {
       swap(&timer.handle, &handle)
-      timer.index = timers.count
-      timers.append(timer)
+      timer.next = firstTimer
+      firstTimer?.previous = timer
+      firstTimer = timer
     }
     return true
   }
@@ -95,19 +96,20 @@
     timer.hasFired = true
     swap(&timer.handle, &handle)
     if handle != nil {
-      let last = timers.removeLast()
-      if last !== timer {
-        timers[timer.index] = last
-        last.index = timer.index
+      timer.next?.previous = timer.previous
+      if let previous = timer.previous {
+        previous.next = timer.next
+      } else {
+        firstTimer = timer.next
       }
     }
     return true
   }
 
   /// Everything that is left at the end, to be released without the lock.
-  mutating func takeAll() -> (SharedScheduler?, UpstreamSlot, [ScheduledTimer]) {
-    defer { (scheduler, upstream, timers) = (nil, .closed, []) }
-    return (scheduler, upstream, timers)
+  mutating func takeAll() -> (SharedScheduler?, UpstreamSlot, ScheduledTimer?) {
+    defer { (scheduler, upstream, firstTimer) = (nil, .closed, nil) }
+    return (scheduler, upstream, firstTimer)
   }
 }
 
@@ -197,8 +199,12 @@ extension StreamStorage {
 
   /// Releases all but the rule, and cancels upstream and the timers.
   @usableFromInline func stopScheduled(_ calls: inout UpstreamCalls) {
-    var (_, upstream, timers) = withScheduled { $0.takeAll() }
+    var (_, upstream, timer) = withScheduled { $0.takeAll() }
     upstream.cancel(&calls)
-    for timer in timers { timer.handle?.cancel() }
+    while let pending = timer {
+      pending.handle?.cancel()
+      // Unlinked, as a long list would be released by a recursion.
+      timer = pending.next.take()
+    }
   }
 }

@@ -1,6 +1,7 @@
 /// A timer of a ``ScheduledOperator``, which fires once. The scheduler has it until then.
 final class ScheduledTimer: @unchecked Sendable {
-  // Sendable: the lock of the operator's memory guards what changes, so accesses never overlap.
+  // Sendable: the lock of the operator's memory guards what changes, so accesses never overlap. After the end, only the
+  // thread that ends the stream has the list. The previous timer is in the list as long as this one is.
   private let target: SerialSubscription
   /// Of the scheduler's clock.
   private let instant: Instant
@@ -8,8 +9,9 @@ final class ScheduledTimer: @unchecked Sendable {
   private let schedulingThread = ThreadIdentity()
   /// Cancels it; nil until the call that schedules it has returned, and after the timer has fired.
   @exclusivity(unchecked) var handle: (any Cancellable)?
-  /// Its place among the timers of the operator that have handles.
-  @exclusivity(unchecked) var index = 0
+  /// The neighbours in the list of the operator's timers, which has those with handles.
+  @exclusivity(unchecked) var next: ScheduledTimer?
+  @exclusivity(unchecked) unowned(unsafe) var previous: ScheduledTimer?
   @exclusivity(unchecked) var hasFired = false
 
   init(_ target: SerialSubscription, at instant: Instant) {
