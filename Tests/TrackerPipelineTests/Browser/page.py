@@ -2832,7 +2832,7 @@ class ComparedTests(RidePageTest):
         self.page.picture("compared-end")
 
     def test_what_decides_is_seen_first(self):
-        rows = {d["name"]: d for d in self.ride["compared"]["differences"]}
+        rows = {d["name"]: d for d in self.differences()}
         for width, height in [(1280, 800), (360, 740)]:
             page = self.open(self.path, width=width, height=height)
             shown = page.run("return [...document.querySelectorAll('#deciding li')].map(li => [...li.children].map(e => e.textContent))")

@@ -144,6 +144,8 @@ class Profile extends AxisView {
     const top = limit ? [limit[1], Math.max(y(limit[0]) - 8, 9)] : [this.measure.text(scale[1]), 9];
     const bottom = [this.measure.text(Math.max(scale[0], 0) === 0 ? 0 : scale[0] + 1), this.height - 9];
     this.labels = [top, bottom].flatMap(([text, height]) => this.placed(context, text, height, [columns, others], y));
+    // The limit has its name on any line.
+    if (limit && this.labels[0]?.[0] !== limit[1]) this.labels.push([...top, this.width - 18]);
     this.drawLabels(context);
   }
 
