@@ -1,0 +1,108 @@
+import Points
+import Synchronization
+
+// The library's files mean this type by `Atomic`, as the types of a module come before those that it imports. One thread of
+// the system runs all controlled threads, so memory orders do not matter, and are not modelled.
+
+/// An atomic of which each operation is a step of a controlled thread.
+@usableFromInline
+struct Atomic<Value: AtomicRepresentable & Equatable & Sendable>: ~Copyable,
+  Sendable
+{
+  /// Memory at one address, as large as in the library.
+  private let base: Synchronization.Atomic<Value>
+
+  @usableFromInline init(_ value: Value) {
+    base = .init(value)
+  }
+
+  /// The representation of an atomic number or Boolean is the value itself.
+  private var place: UnsafeMutablePointer<Value> {
+    withUnsafePointer(to: base) {
+      UnsafeMutableRawPointer(mutating: UnsafeRawPointer($0)).assumingMemoryBound(to: Value.self)
+    }
+  }
+
+  @usableFromInline func load(
+    ordering: AtomicLoadOrdering, _ file: StaticString = #fileID, _ line: Int = #line,
+    _ function: StaticString = #function
+  ) -> Value {
+    Controlled.step("load", changes: false, file, line, function)
+    return place.pointee
+  }
+
+  @usableFromInline func store(
+    _ value: Value, ordering: AtomicStoreOrdering, _ file: StaticString = #fileID,
+    _ line: Int = #line, _ function: StaticString = #function
+  ) {
+    Controlled.step("store", changes: true, file, line, function)
+    place.pointee = value
+  }
+
+  @usableFromInline @discardableResult func exchange(
+    _ value: Value, ordering: AtomicUpdateOrdering, _ file: StaticString = #fileID,
+    _ line: Int = #line, _ function: StaticString = #function
+  ) -> Value {
+    Controlled.step("exchange", changes: true, file, line, function)
+    defer { place.pointee = value }
+    return place.pointee
+  }
+
+  @usableFromInline @discardableResult func compareExchange(
+    expected: Value, desired: Value, ordering: AtomicUpdateOrdering,
+    _ file: StaticString = #fileID, _ line: Int = #line, _ function: StaticString = #function
+  ) -> (exchanged: Bool, original: Value) {
+    Controlled.step("compareExchange", changes: true, file, line, function)
+    let old = place.pointee
+    if old == expected { place.pointee = desired }
+    return (old == expected, old)
+  }
+
+  private func change(
+    _ operation: StaticString, _ file: StaticString, _ line: Int, _ function: StaticString,
+    _ body: (Value) -> Value
+  ) -> (oldValue: Value, newValue: Value) {
+    Controlled.step(operation, changes: true, file, line, function)
+    let old = place.pointee
+    let new = body(old)
+    place.pointee = new
+    return (old, new)
+  }
+}
+
+extension Atomic where Value: FixedWidthInteger {
+  @usableFromInline @discardableResult func add(
+    _ value: Value, ordering: AtomicUpdateOrdering, _ file: StaticString = #fileID,
+    _ line: Int = #line, _ function: StaticString = #function
+  ) -> (oldValue: Value, newValue: Value) {
+    change("add", file, line, function) { $0 + value }
+  }
+
+  @usableFromInline @discardableResult func wrappingAdd(
+    _ value: Value, ordering: AtomicUpdateOrdering, _ file: StaticString = #fileID,
+    _ line: Int = #line, _ function: StaticString = #function
+  ) -> (oldValue: Value, newValue: Value) {
+    change("wrappingAdd", file, line, function) { $0 &+ value }
+  }
+
+  @usableFromInline @discardableResult func subtract(
+    _ value: Value, ordering: AtomicUpdateOrdering, _ file: StaticString = #fileID,
+    _ line: Int = #line, _ function: StaticString = #function
+  ) -> (oldValue: Value, newValue: Value) {
+    change("subtract", file, line, function) { $0 - value }
+  }
+
+  @usableFromInline @discardableResult func bitwiseOr(
+    _ value: Value, ordering: AtomicUpdateOrdering, _ file: StaticString = #fileID,
+    _ line: Int = #line, _ function: StaticString = #function
+  ) -> (oldValue: Value, newValue: Value) {
+    change("or", file, line, function) { $0 | value }
+  }
+
+  @usableFromInline @discardableResult func bitwiseAnd(
+    _ value: Value, ordering: AtomicUpdateOrdering, _ file: StaticString = #fileID,
+    _ line: Int = #line, _ function: StaticString = #function
+  ) -> (oldValue: Value, newValue: Value) {
+    change("and", file, line, function) { $0 & value }
+  }
+}

@@ -1,0 +1,12 @@
+// Small numbers, so that a few events fill a queue and end a thread's turn.
+extension DrainTurn {
+  static var length: Int { 2 }
+  static var fullCount: UInt32 { 2 }
+  static var emptyCount: Int { 1 }
+  static var politeness: Int { 20_000 }
+  static var patience: Int { 200_000 }
+  static var longestWait: Int { 20_000_000 }
+  static var longTurn: Int { 1_000_000 }
+  static var looks: Int { 2 }
+  static var namedLength: Int { 1 }
+}

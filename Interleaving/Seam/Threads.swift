@@ -1,0 +1,66 @@
+import Points
+
+/// The place where controlled threads sleep.
+struct SleepingPlace: Sendable {
+  static func at(_ address: UInt) -> SleepingPlace { SleepingPlace() }
+
+  func sleep(
+    if mustSleep: () -> Bool, _ file: StaticString = #fileID, _ line: Int = #line,
+    _ function: StaticString = #function
+  ) {
+    ControlledSleep.sleep(atMost: nil, if: mustSleep, file, line, function)
+  }
+
+  func sleep(
+    atMost nanoseconds: Int, if mustSleep: () -> Bool, _ file: StaticString = #fileID,
+    _ line: Int = #line, _ function: StaticString = #function
+  ) {
+    ControlledSleep.sleep(atMost: nanoseconds, if: mustSleep, file, line, function)
+  }
+
+  func wakeAll(
+    _ file: StaticString = #fileID, _ line: Int = #line, _ function: StaticString = #function
+  ) {
+    ControlledSleep.wakeAll(file, line, function)
+  }
+}
+
+enum CurrentThread {
+  static var attempts: Int { 1 }
+  static func yield() { Controlled.yield() }
+  static func pause() { Controlled.yield() }
+  static var nanoseconds: Int { Controlled.nanoseconds() }
+}
+
+struct ThreadLocalPointer: Sendable {
+  private let key: Int
+
+  init(release: Controlled.Release? = nil) {
+    key = Controlled.makeLocal(release)
+  }
+
+  var value: UnsafeMutableRawPointer? {
+    get { Controlled[local: key] }
+    nonmutating set { Controlled[local: key] = newValue }
+  }
+
+  func pointer<Value>(toNew value: @autoclosure () -> Value) -> UnsafeMutablePointer<Value> {
+    if let known = self.value { return known.assumingMemoryBound(to: Value.self) }
+    let new = UnsafeMutablePointer<Value>.allocate(capacity: 1)
+    new.initialize(to: value())
+    self.value = UnsafeMutableRawPointer(new)
+    return new
+  }
+}
+
+@usableFromInline struct ThreadIdentity: Equatable, Sendable {
+  let number: UInt
+
+  @usableFromInline init() {
+    number = Controlled.identity
+  }
+
+  @usableFromInline static func == (left: ThreadIdentity, right: ThreadIdentity) -> Bool {
+    left.number == right.number
+  }
+}

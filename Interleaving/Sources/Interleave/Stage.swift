@@ -1,0 +1,151 @@
+import Orders
+import Points
+import Streams
+
+/// The objects of one run.
+final class Stage: @unchecked Sendable {
+  // Sendable: one thread of the system runs all controlled threads.
+  let a: Source
+  let b: Source
+  let clock = VirtualTimeScheduler()
+  /// How often a publisher was made that counts it.
+  var attempts = 0
+
+  init(hasOneSource: Bool) {
+    a = Source()
+    b = hasOneSource ? a : Source()
+  }
+
+  func nextAttempt() -> Int {
+    attempts += 1
+    return attempts
+  }
+}
+
+/// A subscription that threads ask and cancel.
+struct Attachment {
+  var request: (Subscribers.Demand) -> Void = { _ in }
+  let cancel: () -> Void
+}
+
+/// One operator, or a pipeline of two, of two sources.
+struct Row: Sendable {
+  enum Kind { case oneSource, twoSources, timed, shared }
+  typealias Attach = (Log, Play.Way) -> Attachment
+  typealias Judge = @Sendable (Play, Log) -> String?
+
+  let name: String
+  let kind: Kind
+  /// True if only jobs and timers of the scheduler deliver.
+  let deliversOnClock: Bool
+  let attach: @Sendable (Stage) -> Attach
+  let judge: Judge
+
+  init<P: Publisher<Token, Fault>>(
+    _ name: String, _ kind: Kind, deliversOnClock: Bool = false, _ judge: @escaping Judge,
+    _ build: @escaping @Sendable (Stage) -> P
+  ) {
+    self.name = name
+    self.kind = kind
+    self.deliversOnClock = deliversOnClock
+    self.judge = judge
+    attach = { stage in
+      let publisher = build(stage)
+      return { log, way in
+        switch way {
+        case .sink:
+          let sink = publisher.sink(
+            receiveCompletion: { log.receive($0) }, receiveValue: { log.receive($0) })
+          return Attachment(cancel: { log.cancel { sink.cancel() } })
+        case .asking(let atStart, let more):
+          let probe = Probe(log, atStart: atStart, more: more)
+          publisher.subscribe(probe)
+          return Attachment(request: { probe.request($0) }, cancel: { probe.cancel() })
+        }
+      }
+    }
+  }
+
+  func suits(_ play: Play) -> Bool {
+    let isLate = play.acts.contains { if case .subscribe = $0 { true } else { false } }
+    switch kind {
+    case .oneSource, .twoSources: return !play.isTimed && (!isLate || play.subscribesLate)
+    case .timed:
+      return (play.isTimed && !(name.hasPrefix("asyncMap") && play.hasTwoClocks))
+        || play.name == "a cancellation"
+    case .shared: return !play.isTimed
+    }
+  }
+
+  func program(_ play: Play) -> Program {
+    Program(name, play.name) { Execution(row: self, play) }
+  }
+}
+
+extension Execution {
+  init(row: Row, _ play: Play) {
+    let stage = Stage(hasOneSource: row.kind != .twoSources)
+    let attach = row.attach(stage)
+    var isUnlimited = true
+    if case .asking = play.way { isUnlimited = false }
+    let first = Log("first", isUnlimited: isUnlimited)
+    let second = Log("second", isUnlimited: true)
+    if row.deliversOnClock {
+      let clocks = play.threads.indices.filter { play.threads[$0].name.hasPrefix("clock") }
+      first.deliverers = Set(
+        [Controlled.identity] + clocks.map { Controlled.identity(ofThread: $0) })
+    }
+    final class Attachments {
+      var first: Attachment?
+      var second: Attachment?
+    }
+    let attachments = Attachments()
+    if let (number, answer) = play.answer {
+      first.whenReceived = { [a = stage.a] in if $0 == number { a.send(Token(answer)) } }
+    }
+    if !play.subscribesLate { attachments.first = attach(first, play.way) }
+    func perform(_ act: Act) {
+      Controlled.note("· \(act)")
+      switch act {
+      case .a(let number): stage.a.send(Token(number))
+      case .b(let number): stage.b.send(Token(number))
+      case .finishA: stage.a.send(completion: .finished)
+      case .finishB: stage.b.send(completion: .finished)
+      case .failA: stage.a.send(completion: .failure(Fault()))
+      case .failB: stage.b.send(completion: .failure(Fault()))
+      case .request(let demand): attachments.first?.request(demand)
+      case .cancel: attachments.first?.cancel()
+      case .subscribe where play.subscribesLate: attachments.first = attach(first, play.way)
+      case .subscribe: attachments.second = attach(second, .sink)
+      case .cancelSecond: attachments.second?.cancel()
+      case .advance(let time): stage.clock.advance(by: .milliseconds(time))
+      }
+    }
+    self.init(
+      // A job or a timer leaves its event to a thread that delivers, and does not wait.
+      play.threads.map { thread in
+        Thread(thread.name, mayWait: !thread.name.hasPrefix("clock")) {
+          thread.acts.forEach(perform)
+        }
+      },
+      check: {
+        stage.clock.advance(by: .seconds(10))
+        let failure =
+          row.judge(play, first) ?? Judges.inOrder(play, second) ?? Judges.same(first, second)
+        // A subscriber and its subscription keep each other until the end.
+        attachments.first?.cancel()
+        attachments.second?.cancel()
+        return failure
+      },
+      checkAfterRelease: {
+        releaseFailure()
+      })
+  }
+}
+
+/// A sentence if values or subscribers of the last run are left.
+func releaseFailure() -> String? {
+  defer { (Token.liveCount, Log.liveCount) = (0, 0) }
+  if Token.liveCount != 0 { return "\(Token.liveCount) values are not released" }
+  return Log.liveCount == 0 ? nil : "\(Log.liveCount) subscribers are not released"
+}

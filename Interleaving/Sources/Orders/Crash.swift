@@ -1,0 +1,10 @@
+import Fibres
+
+/// Prints the program and its order when a run ends the process, so that it can be run again.
+func reportCrashes() {
+  on_crash {
+    let (name, run) = Explorer.current
+    let order = (run?.deviations ?? []).map(\.description).joined(separator: " ")
+    print("\nCRASH after \(Explorer.orderCount) orders, in \(name): \(order)")
+  }
+}
