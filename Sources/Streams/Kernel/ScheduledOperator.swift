@@ -19,8 +19,8 @@
   @usableFromInline typealias Event = ScheduledEvent
   @usableFromInline typealias Step = ScheduledStep<Rule.Output, Rule.Failure>
 
-  /// Guarded by the lock of the memory, and so is the ``Ruling`` behind it.
-  @usableFromInline typealias Contents = ScheduledState
+  /// The lock of the memory guards the state in it, and the ``Ruling`` behind it.
+  @usableFromInline typealias Contents = ScheduledContents
 
   /// The part of the state that has the types of the rule. Nothing is in it after the end.
   @usableFromInline struct Ruling: Sendable {
@@ -78,7 +78,7 @@
     _ memory: StreamStorage, _ body: (inout ScheduledState, inout Ruling) -> Result
   ) -> Result {
     memory.lock.pointee.withLock { _ in
-      body(&memory.scheduled.pointee, &ruling(in: memory).pointee)
+      body(&memory.scheduled.pointee.state, &ruling(in: memory).pointee)
     }
   }
 

@@ -1,8 +1,7 @@
 /// The state of a ``ScheduledOperator`` that both halves use under the lock, without the types of its rule: one piece of code
 /// for all.
 @usableFromInline struct ScheduledState: Sendable {
-  /// The scheduler; nil after the end. Only the draining thread ends the stream, so it reads this without the lock.
-  @usableFromInline var scheduler: SharedScheduler?
+  private var hasEnded = false
   /// The demand of downstream that is left.
   @usableFromInline var demand: Subscribers.Demand
   @usableFromInline var upstream = UpstreamSlot.waiting
@@ -16,8 +15,7 @@
   @usableFromInline var steady = SteadyTime()
   private var wait: SteadyTime.Wait?
 
-  init(_ scheduler: SharedScheduler, demand: Subscribers.Demand) {
-    self.scheduler = scheduler
+  init(demand: Subscribers.Demand) {
     self.demand = demand
   }
 
@@ -77,7 +75,7 @@
   ///
   /// - Returns: False after the end.
   mutating func keep(_ timer: ScheduledTimer, _ handle: inout (any Cancellable)?) -> Bool {
-    if scheduler == nil { return false }
+    if hasEnded { return false }
     if !timer.hasFired {
       swap(&timer.handle, &handle)
       timer.next = firstTimer
@@ -92,7 +90,7 @@
   /// - Parameter handle: Becomes what is to be released.
   /// - Returns: False after the end.
   mutating func take(_ timer: ScheduledTimer, _ handle: inout (any Cancellable)?) -> Bool {
-    if scheduler == nil || timer.hasFired { return false }
+    if hasEnded || timer.hasFired { return false }
     timer.hasFired = true
     swap(&timer.handle, &handle)
     if handle != nil {
@@ -107,10 +105,19 @@
   }
 
   /// Everything that is left at the end, to be released without the lock.
-  mutating func takeAll() -> (SharedScheduler?, UpstreamSlot, ScheduledTimer?) {
-    defer { (scheduler, upstream, firstTimer) = (nil, .closed, nil) }
-    return (scheduler, upstream, firstTimer)
+  mutating func end() -> (UpstreamSlot, ScheduledTimer?) {
+    defer { (hasEnded, upstream, firstTimer) = (true, .closed, nil) }
+    return (upstream, firstTimer)
   }
+}
+
+/// The contents of a ``ScheduledOperator``. Nothing in them has the types of its rule.
+@usableFromInline struct ScheduledContents: Sendable {
+  /// Nil after the end. Only the draining thread, which ends the stream, changes it, under the lock: so that thread reads it
+  /// without, and others with the lock.
+  @usableFromInline var scheduler: SharedScheduler?
+  /// Guarded by the lock.
+  @usableFromInline var state: ScheduledState
 }
 
 @usableFromInline enum ScheduledEvent: Sendable {
@@ -131,23 +138,28 @@
 
 /// The memory of a ``ScheduledOperator``, used without the types of its rule.
 extension StreamStorage {
-  /// The contents, guarded by the lock. Nothing in them has the types of the rule, so their place is known here.
-  @_alwaysEmitIntoClient @inline(__always) var scheduled: UnsafeMutablePointer<ScheduledState> {
-    pointer(to: ScheduledState.self, after: Self.queueWords)
+  /// The contents, whose place is known here.
+  @_alwaysEmitIntoClient @inline(__always)
+  var scheduled: UnsafeMutablePointer<ScheduledContents> {
+    pointer(to: ScheduledContents.self, after: Self.queueWords)
   }
 
   @usableFromInline func initializeScheduled(_ scheduler: SharedScheduler) {
     let isUnlimited = SerialSubscription(self).startsUnlimited
-    scheduled.initialize(to: ScheduledState(scheduler, demand: isUnlimited ? .unlimited : .none))
+    scheduled.initialize(
+      to: ScheduledContents(
+        scheduler: scheduler, state: ScheduledState(demand: isUnlimited ? .unlimited : .none)))
   }
 
   /// - Parameter body: Must not call user code, nor release user values.
   func withScheduled<Result: Sendable>(_ body: (inout ScheduledState) -> Result) -> Result {
-    lock.pointee.withLock { _ in body(&scheduled.pointee) }
+    lock.pointee.withLock { _ in body(&scheduled.pointee.state) }
   }
 
   /// The scheduler; nil after the end. For a thread that does not drain.
-  @usableFromInline var scheduler: SharedScheduler? { withScheduled { $0.scheduler } }
+  @usableFromInline var scheduler: SharedScheduler? {
+    lock.pointee.withLock { _ in scheduled.pointee.scheduler }
+  }
 
   /// Takes upstream's subscription, unless it is the second one, which is cancelled.
   @usableFromInline func takeUpstream(
@@ -191,7 +203,7 @@ extension StreamStorage {
   /// until then, and delivers nothing else.
   @usableFromInline @inline(never) func enqueue(_ event: ScheduledEvent) {
     let enqueued = lock.pointee.withLock { _ -> Enqueued? in
-      if scheduled.pointee.keepIfEarly(event) { return nil }
+      if scheduled.pointee.state.keepIfEarly(event) { return nil }
       return append { RawMemory.put(event, at: $0) }
     }
     if let enqueued { follow(enqueued, mayWait: false) }
@@ -199,7 +211,11 @@ extension StreamStorage {
 
   /// Releases all but the rule, and cancels upstream and the timers.
   @usableFromInline func stopScheduled(_ calls: inout UpstreamCalls) {
-    var (_, upstream, timer) = withScheduled { $0.takeAll() }
+    var scheduler: SharedScheduler?
+    var (upstream, timer) = lock.pointee.withLock { _ in
+      swap(&scheduler, &scheduled.pointee.scheduler)
+      return scheduled.pointee.state.end()
+    }
     upstream.cancel(&calls)
     while let pending = timer {
       pending.handle?.cancel()
