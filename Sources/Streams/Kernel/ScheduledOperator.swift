@@ -78,7 +78,7 @@
     _ memory: StreamStorage, _ body: (inout ScheduledState, inout Ruling) -> Result
   ) -> Result {
     memory.lock.pointee.withLock { _ in
-      body(&memory.scheduled.pointee.state, &ruling(in: memory).pointee)
+      body(&memory.scheduled.pointee, &ruling(in: memory).pointee)
     }
   }
 
@@ -111,7 +111,7 @@
   @_alwaysEmitIntoClient @inline(__always) var clock: Instant { Self.clock(scheduler) }
 
   @_alwaysEmitIntoClient @inline(__always) var scheduler: SharedScheduler? {
-    contents.pointee.scheduler
+    memory._withUnsafeGuaranteedRef { $0.schedulerPointer.pointee }
   }
 
   // MARK: Signals of upstream and of downstream

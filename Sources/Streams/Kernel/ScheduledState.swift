@@ -111,13 +111,14 @@
   }
 }
 
-/// The contents of a ``ScheduledOperator``. Nothing in them has the types of its rule.
+/// The contents of a ``ScheduledOperator``. Nothing in them has the types of its rule. Each part has a pointer of its own, as
+/// ThreadSanitizer takes an access through a pointer to both for one of both.
 @usableFromInline struct ScheduledContents: Sendable {
   /// Nil after the end. Only the draining thread, which ends the stream, changes it, under the lock: so that thread reads it
   /// without, and others with the lock.
-  @usableFromInline var scheduler: SharedScheduler?
+  var scheduler: SharedScheduler?
   /// Guarded by the lock.
-  @usableFromInline var state: ScheduledState
+  var state: ScheduledState
 }
 
 @usableFromInline enum ScheduledEvent: Sendable {
@@ -138,27 +139,31 @@
 
 /// The memory of a ``ScheduledOperator``, used without the types of its rule.
 extension StreamStorage {
-  /// The contents, whose place is known here.
+  /// The place of the first part of ``ScheduledContents``.
   @_alwaysEmitIntoClient @inline(__always)
-  var scheduled: UnsafeMutablePointer<ScheduledContents> {
-    pointer(to: ScheduledContents.self, after: Self.queueWords)
+  var schedulerPointer: UnsafeMutablePointer<SharedScheduler?> {
+    pointer(to: SharedScheduler?.self, after: Self.queueWords)
+  }
+
+  /// The place of the second part, which is aligned as a word.
+  @_alwaysEmitIntoClient @inline(__always) var scheduled: UnsafeMutablePointer<ScheduledState> {
+    pointer(to: ScheduledState.self, after: Self.queueWords + 1)
   }
 
   @usableFromInline func initializeScheduled(_ scheduler: SharedScheduler) {
     let isUnlimited = SerialSubscription(self).startsUnlimited
-    scheduled.initialize(
-      to: ScheduledContents(
-        scheduler: scheduler, state: ScheduledState(demand: isUnlimited ? .unlimited : .none)))
+    schedulerPointer.initialize(to: scheduler)
+    scheduled.initialize(to: ScheduledState(demand: isUnlimited ? .unlimited : .none))
   }
 
   /// - Parameter body: Must not call user code, nor release user values.
   func withScheduled<Result: Sendable>(_ body: (inout ScheduledState) -> Result) -> Result {
-    lock.pointee.withLock { _ in body(&scheduled.pointee.state) }
+    lock.pointee.withLock { _ in body(&scheduled.pointee) }
   }
 
   /// The scheduler; nil after the end. For a thread that does not drain.
   @usableFromInline var scheduler: SharedScheduler? {
-    lock.pointee.withLock { _ in scheduled.pointee.scheduler }
+    lock.pointee.withLock { _ in schedulerPointer.pointee }
   }
 
   /// Takes upstream's subscription, unless it is the second one, which is cancelled.
@@ -203,7 +208,7 @@ extension StreamStorage {
   /// until then, and delivers nothing else.
   @usableFromInline @inline(never) func enqueue(_ event: ScheduledEvent) {
     let enqueued = lock.pointee.withLock { _ -> Enqueued? in
-      if scheduled.pointee.state.keepIfEarly(event) { return nil }
+      if scheduled.pointee.keepIfEarly(event) { return nil }
       return append { RawMemory.put(event, at: $0) }
     }
     if let enqueued { follow(enqueued, mayWait: false) }
@@ -213,8 +218,8 @@ extension StreamStorage {
   @usableFromInline func stopScheduled(_ calls: inout UpstreamCalls) {
     var scheduler: SharedScheduler?
     var (upstream, timer) = lock.pointee.withLock { _ in
-      swap(&scheduler, &scheduled.pointee.scheduler)
-      return scheduled.pointee.state.end()
+      swap(&scheduler, &schedulerPointer.pointee)
+      return scheduled.pointee.end()
     }
     upstream.cancel(&calls)
     while let pending = timer {
