@@ -25,6 +25,11 @@ extension ReportedFile {
         + #"{"timestamp":"2024-05-01T10:00:20.000Z","coords":{"latitude":47.0009,"longitude":8.0,"#
         + #""accuracy":5},"activity":{"type":"walking","confidence":100}}]"#,
       seconds: [0, 20], latitudes: [47, 47.0009]),
+    ReportedFile(
+      "the same library, without activities",
+      #"[{"timestamp":"2024-05-01T10:00:00.000Z","coords":{"latitude":47.0,"longitude":8.0,"accuracy":5}},"#
+        + #"{"timestamp":"2024-05-01T10:00:20.000Z","coords":{"latitude":47.0009,"longitude":8.0,"accuracy":5}}]"#,
+      seconds: [0, 20], latitudes: [47, 47.0009]),
   ]
 
   /// A ferry: the timer is stopped while records go on.
@@ -48,7 +53,21 @@ extension ReportedFile {
     return file.content
   }
 
+  /// The timer is stopped before anything was recorded, and starts when all was.
+  private static var timerThatNeverRan: [UInt8] {
+    var file = FITFile.activity()
+    file.define(2, message: 21, [(253, 4, 0x86), (0, 1, 0x00), (1, 1, 0x00)])
+    file.write(2, (FITFile.noon, size: 4), (0, size: 1), (4, size: 1))
+    file.record(0, 47)
+    file.record(20, 47.0009)
+    file.write(2, (FITFile.noon + 20, size: 4), (0, size: 1), (0, size: 1))
+    return file.content
+  }
+
   static let interruptions = [
+    ReportedFile(
+      "a timer that is stopped before anything was recorded", timerThatNeverRan,
+      seconds: [0, 20], latitudes: [47, 47.0009]),
     ReportedFile(
       "a ferry, while the timer is stopped", ferry,
       seconds: [0, 20, 1_800, 1_820, 1_840], latitudes: [47, 47.0009, 47.3, 47.3009, 47.3018],

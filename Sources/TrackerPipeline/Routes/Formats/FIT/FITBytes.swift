@@ -24,7 +24,7 @@ struct FITBytes {
     while bytes.count < wanted {
       if position == chunk.count, try !refill() { return false }
       let end = min(chunk.count, position + wanted - bytes.count)
-      for byte in chunk[position..<end] { checksum.add(byte) }
+      checksum.add(chunk[position..<end])
       bytes.append(contentsOf: chunk[position..<end])
       count += end - position
       position = end

@@ -15,7 +15,14 @@ struct FITChecksum {
     return (low >> 4) ^ table[Int(low & 15) ^ byte >> 4]
   }
 
-  mutating func add(_ byte: UInt8) {
-    value = value >> 8 ^ Self.bytes[Int(UInt8(truncatingIfNeeded: value) ^ byte)]
+  mutating func add(_ added: ArraySlice<UInt8>) {
+    // The table and the sum are kept at hand: a record has some 20 bytes, and each is added.
+    var sum = value
+    Self.bytes.withUnsafeBufferPointer { table in
+      added.withUnsafeBufferPointer { bytes in
+        for byte in bytes { sum = sum >> 8 ^ table[Int(UInt8(truncatingIfNeeded: sum) ^ byte)] }
+      }
+    }
+    value = sum
   }
 }

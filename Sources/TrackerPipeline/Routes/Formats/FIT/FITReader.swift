@@ -2,9 +2,9 @@ import Foundation
 
 /// Reads FIT, the files of watches and bicycle computers. Messages of type `record` are points.
 ///
-/// Each of several files in one is a track. A start of the timer, as after a pause, begins a
-/// segment, and records since its stop, as on a ferry, are left out. A record without a position is ordinary, indoors or before the first fix: it is counted
-/// and left out.
+/// Each of several files in one is a track. A start of the timer, as after a pause, begins a segment, and records since
+/// its stop, as on a ferry, are left out. A record without a position is ordinary, indoors or before the first fix: it is
+/// counted and left out.
 struct FITReader: CourseReader {
   let input: RouteInput
   private var decoder: FITDecoder
@@ -63,6 +63,8 @@ struct FITReader: CourseReader {
   private mutating func takeTimer(_ type: Int?) {
     switch type {
     case 0:
+      // A stop before anything was recorded is none.
+      if points.usable == 0 { takeStopped() }
       for (_, record) in stopped ?? [] { whileStopped.add(line: record, "") }
       stopped = nil
       points.startSegment()
