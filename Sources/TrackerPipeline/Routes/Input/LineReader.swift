@@ -10,6 +10,8 @@ struct LineReader {
   private(set) var line: [UInt8] = []
   /// True if the file ended without a line break after the line.
   private(set) var isUnended = false
+  /// The lines of which `leaveOutZeros` has left out something.
+  private(set) var holes = ProblemSummary()
   private let input: RouteInput
   private var isEndOfFile = false
   private var chunk: [UInt8] = []
@@ -56,6 +58,17 @@ struct LineReader {
     line = Array(piece)
   }
 
+  /// Keeps only the text behind the zero bytes of the line read last, as a logger leaves them that loses its power.
+  mutating func leaveOutZeros() {
+    let hasZero = line.withUnsafeBytes { bytes in
+      bytes.baseAddress.map { memchr($0, 0, bytes.count) != nil } ?? false
+    }
+    guard hasZero, let last = line.lastIndex(of: 0) else { return }
+    line.removeFirst(last + 1)
+    // At its end a file may have been made longer before it was written.
+    if !line.isEmpty || !isUnended { holes.add(line: number, "") }
+  }
+
   private func endOfLine(from start: Int) -> Int {
     chunk.withUnsafeBufferPointer { bytes in
       var index = start
@@ -69,6 +82,8 @@ struct LineReader {
   }
 
   private mutating func append(_ piece: ArraySlice<UInt8>) throws(RouteError) {
+    // Zero bytes that go on are as good as one.
+    if line.count >= 1 << 16, line.last == 0, piece.allSatisfy({ $0 == 0 }) { return }
     guard line.count + piece.count <= Self.longestLine else {
       let message = "the line is longer than a mebibyte; a line of a route has a few numbers"
       throw RouteError(file: input.file, line: number + 1, message: message)
@@ -88,5 +103,15 @@ struct LineReader {
     if let failure = input.failure { throw failure }
     isEndOfFile = chunk.isEmpty
     return !isEndOfFile
+  }
+}
+
+extension ProblemSummary {
+  /// The warning if these are lines with zero bytes.
+  var warningOfZeros: String? {
+    first.map {
+      "line \($0.line): \(counted(count, "line")) with zero bytes, as after a loss of power; "
+        + "whole rows beside them are kept"
+    }
   }
 }

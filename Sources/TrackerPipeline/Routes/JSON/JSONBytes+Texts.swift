@@ -1,15 +1,41 @@
 extension JSONBytes {
   /// Reads a text in double quotes, the first of which is the current byte.
   mutating func text() throws(JSONSyntaxError) -> String {
-    let start = (line, column)
+    let start = TextPlace(line: line, column: column)
     advance()
     var text: [UInt8] = []
+    _ = try readText(into: &text, startedAt: start, endsAtLineBreak: false)
+    return String(decoding: text, as: UTF8.self)
+  }
+
+  /// Reads a text in double quotes, the first of which is the current byte, one line at a time.
+  ///
+  /// - Parameter take: Receives each line, without its line break, and the place where it starts in the file.
+  mutating func linesOfText<Result>(
+    into result: inout Result, _ take: (inout Result, String, TextPlace) -> Void
+  ) throws(JSONSyntaxError) {
+    let start = TextPlace(line: line, column: column)
+    advance()
+    var (text, isLast): ([UInt8], Bool) = ([], false)
+    while !isLast {
+      let place = TextPlace(line: line, column: column)
+      text.removeAll(keepingCapacity: true)
+      isLast = try readText(into: &text, startedAt: start, endsAtLineBreak: true)
+      take(&result, String(decoding: text, as: UTF8.self), place)
+    }
+  }
+
+  /// Reads a text up to its end, or up to the next line break in it; true if that was its end.
+  private mutating func readText(
+    into text: inout [UInt8], startedAt start: TextPlace, endsAtLineBreak: Bool
+  ) throws(JSONSyntaxError) -> Bool {
     while let byte = current, byte != UInt8(ascii: "\"") {
       guard byte >= UInt8(ascii: " ") else {
         throw syntaxError("a line break or control character in a text; write \\n and the like")
       }
       if byte == UInt8(ascii: "\\") {
         let character = try escaped()
+        if endsAtLineBreak, character == [UInt8(ascii: "\n")] { return false }
         if text.count < texts.longest { text += character }
       } else {
         advance()
@@ -18,10 +44,10 @@ extension JSONBytes {
     }
     guard current != nil else {
       let message = "the JSON ends too early, within the text that starts here"
-      throw JSONSyntaxError(line: start.0, column: start.1, message: message, isEnd: true)
+      throw JSONSyntaxError(line: start.line, column: start.column, message: message, isEnd: true)
     }
     advance()
-    return String(decoding: text, as: UTF8.self)
+    return true
   }
 
   private mutating func escaped() throws(JSONSyntaxError) -> [UInt8] {

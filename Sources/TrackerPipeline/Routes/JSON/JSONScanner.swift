@@ -56,6 +56,8 @@ struct JSONScanner {
     case (.commaOrEnd, UInt8(ascii: "}")) where containers.last == .object: return close()
     case (.value, _), (.valueOrEnd, _): return try value(byte)
     case (.name, UInt8(ascii: "\"")), (.nameOrEnd, UInt8(ascii: "\"")): return try name()
+    case (.name, _) where startsNumberAsName(byte), (.nameOrEnd, _) where startsNumberAsName(byte):
+      return try name()
     case (.nothing, _): throw syntaxError("something follows the end of the JSON")
     case (.commaOrEnd, _), (.name, _), (.nameOrEnd, _):
       throw syntaxError("\(wanted) must come here")
@@ -140,6 +142,19 @@ struct JSONScanner {
     while depth > outside { _ = try next() }
   }
 
+  /// Reads the value of the name that was just read one line at a time, if it is a text. False for any other value, which
+  /// is not read.
+  ///
+  /// - Parameter take: Receives each line, without its line break, and the place where it starts in the file.
+  mutating func nextLines<Result>(
+    into result: inout Result, _ take: (inout Result, String, TextPlace) -> Void
+  ) throws(JSONSyntaxError) -> Bool {
+    bytes.skipBlanks()
+    guard expectation == .value, bytes.current == UInt8(ascii: "\"") else { return false }
+    try bytes.linesOfText(into: &result, take)
+    return afterValue(true)
+  }
+
   /// Reads a value, or the first token of an object or an array.
   private mutating func value(_ byte: UInt8) throws(JSONSyntaxError) -> JSONToken {
     switch byte {
@@ -174,8 +189,21 @@ struct JSONScanner {
     return value
   }
 
+  /// True for the start of a number in the place of a name: so Huawei Health writes its maps.
+  private func startsNumberAsName(_ byte: UInt8) -> Bool {
+    bytes.texts != .whole && (byte.isDigit || byte == UInt8(ascii: "-"))
+  }
+
   private mutating func name() throws(JSONSyntaxError) -> JSONToken {
-    let name = try bytes.text()
+    let name: String
+    if bytes.current == UInt8(ascii: "\"") {
+      name = try bytes.text()
+    } else {
+      guard case .number = try bytes.literal(digits: &digits) else {
+        throw syntaxError("a name in double quotes must come here")
+      }
+      name = number
+    }
     bytes.skipBlanks()
     guard bytes.current == UInt8(ascii: ":") else {
       throw bytes.syntaxError("a colon must follow the name")

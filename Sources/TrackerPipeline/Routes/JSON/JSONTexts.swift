@@ -1,7 +1,7 @@
 /// The way in which the texts of a JSON file are read.
 enum JSONTexts {
-  /// Long texts are cut off, unpaired surrogates are replaced, and a number that is none is a token, so that none of
-  /// these makes a route unreadable.
+  /// Long texts are cut off, unpaired surrogates are replaced, a number that is none is a token, and a number may be a
+  /// name, so that none of these makes a route unreadable.
   case short
   /// As `short`, but a number that is none is an error: for the start of a file that may be no JSON.
   case strict

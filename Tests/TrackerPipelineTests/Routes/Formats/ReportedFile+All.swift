@@ -1,6 +1,7 @@
 extension ReportedFile {
   static let all =
     times + units + holes + unreadableTimes + tables + devices + timesOfPrograms + interruptions
+    + exports
 
   /// At 47° north 0.0009° of latitude are 100 m, and at 20 s a fix 5 m/s.
   private static func track(_ points: (latitude: String, time: String)...) -> String {
@@ -46,6 +47,16 @@ extension ReportedFile {
       seconds: [0, 20, 40, 28_840], latitudes: [47, 47.0009, 12.5, 12.5],
       warning: "1 leg needs more than 1,000 m/s, 20 s behind the start: 3824 km in 20.0 s, from "
         + "47.00090, 8.00000 to 12.50000, 8.00000; --to 20s ends the ride there"),
+    ReportedFile(
+      "a ride with an hour's interruption",
+      document(
+        track(("47.3700", "10:00:00"), ("47.3705", "10:00:10")),
+        track(("47.3710", "11:00:00"), ("47.3715", "11:00:10"))),
+      seconds: [0, 10, 3_600, 3_610], latitudes: [47.37, 47.3705, 47.371, 47.3715], segments: 2),
+    ReportedFile(
+      "two positions of the same second",
+      document(track(("47", "10:00:00"), ("47.0009", "10:00:00"), ("47.0018", "10:00:20"))),
+      seconds: [0, 0, 20], latitudes: [47, 47.0009, 47.0018]),
     ReportedFile(
       "an export of a course has two times",
       document(track(("47.00", "10:00:00"), ("47.01", "10:00:00"), ("47.02", "10:00:01"))),

@@ -25,6 +25,8 @@ import Testing
     ("lat,lon,note\n1,2,{\"class\":\"SKY\"}", "csv"), ("{\"class\":\"SKY\"}\n$GPRMC,1*00", "nmea"),
     ("<TrainingCenterDatabase xmlns='a'>", "tcx"),
     ("Prose, with commas\n{\"class\":\"VERSION\"}\n# more\nNMEA,$GNGGA,1*00", "nmea"),
+    ("[{\"sportType\": 5, \"attribute\": \"HW_EXT_TRACK_DETAIL@istp=lbs;k=0", "hitrack"),
+    ("[{\"motionPathData\": [{\"partTimeMap\": {1.0: 380.0}", "hitrack"),
     ("time,lat,lon\n", "csv"), ("lat,lon,note\n1,2,$OFFER,", "csv"),
     ("#made by hand\n\nlat;lon", "csv"), ("lat\tlon", "csv"), ("a,b\n1,2\n", "csv"),
     ("\"when\",\"where you are, now\",y\n1,2,3\n", "csv"),

@@ -107,7 +107,12 @@ extension RouteSample {
               + "t=\(1_710_072_000 + 4 * $0.index)000;\n"
           }.joined()
       },
-      endless: [Endless(rest: "tp=lbs;k=0;lat=46.5;lon=8.0;alt=0.0;t=1.7E9;\n")]),
+      endless: [
+        Endless(rest: "tp=lbs;k=0;lat=46.5;lon=8.0;alt=0.0;t=1.7E9;\n"),
+        Endless(
+          start: #"[{"attribute": "HW_EXT_TRACK_DETAIL@is"#,
+          rest: #"tp=lbs;k=0;lat=46.5;lon=8.0;alt=0.0;t=1.7E9;\n"#),
+      ]),
     RouteSample(
       format: "aircraft",
       content: { points in

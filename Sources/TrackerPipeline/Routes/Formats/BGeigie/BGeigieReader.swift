@@ -29,6 +29,7 @@ struct BGeigieReader: CourseReader {
     var lines = LineReader(input)
     points.startTrack()
     while try lines.next() {
+      lines.leaveOutZeros()
       if Self.isSentence(lines.line) { take(lines.line, number: lines.number) }
       input.bound(points.usable)
     }
@@ -37,6 +38,7 @@ struct BGeigieReader: CourseReader {
       throw RouteError(file: file, line: sentencesWithoutFix.first?.line, message: message)
     }
     var course = try points.course(name: nil, noun: "sentence", file: file)
+    if let warning = lines.holes.warningOfZeros { course.warnings.append(warning) }
     if let place = wrongChecksums.first {
       let sentences = counted(wrongChecksums.count, "sentence")
       course.warnings.append("line \(place.line): \(sentences) with a wrong checksum left out")

@@ -16,6 +16,7 @@ struct IGCReader: CourseReader {
   private var withoutFix = ProblemSummary()
   private var faults = ProblemSummary()
   private var wrongDates = ProblemSummary()
+  private var warningOfZeros: String?
 
   init(_ input: RouteInput) {
     self.input = input
@@ -24,6 +25,8 @@ struct IGCReader: CourseReader {
   mutating func course() throws(RouteError) -> Course {
     var lines = LineReader(input)
     while try lines.next() {
+      // Looked at only where no record begins, as most lines are records.
+      if lines.line.first == 0 { lines.leaveOutZeros() }
       take(lines.line, number: lines.number)
       input.bound(points.count)
     }
@@ -31,6 +34,7 @@ struct IGCReader: CourseReader {
     for (index, altitude) in (pressureAltitudes ?? []).enumerated() {
       points[index].altitude = Double(altitude)
     }
+    warningOfZeros = lines.holes.warningOfZeros
     return Course(
       tracks: [Course.Track(segments: [points])], invalid: withoutFix.count,
       hasDates: clock.hasDate, jumpBack: order.jumpBack, warnings: warnings)
@@ -84,7 +88,7 @@ struct IGCReader: CourseReader {
   }
 
   private var warnings: [String] {
-    var warnings: [String] = []
+    var warnings = [warningOfZeros].compactMap(\.self)
     if let fault = faults.first {
       warnings.append(
         "line \(fault.line): \(counted(faults.count, "B record")) left out; \(fault.message)")

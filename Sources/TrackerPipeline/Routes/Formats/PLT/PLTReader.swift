@@ -9,6 +9,8 @@ import Foundation
 struct PLTReader: CourseReader {
   let input: RouteInput
   private var points = CoursePoints()
+  /// The datum of the positions as the second line names it, if it is another one than WGS 84.
+  private var otherDatum: String?
 
   private static let linesBeforeRows = 6
   private static let metresPerFoot = 0.3048
@@ -28,13 +30,27 @@ struct PLTReader: CourseReader {
     var lines = LineReader(input)
     points.startTrack()
     while try lines.next() {
+      lines.leaveOutZeros()
+      if lines.number == 2 { noteDatum(lines.line) }
       if lines.number > Self.linesBeforeRows { take(lines.line, number: lines.number) }
       input.bound(points.usable)
     }
     guard !points.isEmpty else {
       throw RouteError(file: file, message: "there are no points in it, behind its first six lines")
     }
-    return try points.course(name: nil, noun: "row", file: file)
+    var course = try points.course(name: nil, noun: "row", file: file)
+    if let otherDatum {
+      course.warnings.append(
+        "line 2: the datum of the positions is \(Quoted(otherDatum)); they are taken for WGS 84, and may be hundreds of metres off"
+      )
+    }
+    if let warning = lines.holes.warningOfZeros { course.warnings.append(warning) }
+    return course
+  }
+
+  private mutating func noteDatum(_ line: [UInt8]) {
+    let name = String(decoding: line, as: UTF8.self).words ?? ""
+    if !["", "WGS84"].contains(name.uppercased().filter { $0 != " " }) { otherDatum = name }
   }
 
   private mutating func take(_ line: [UInt8], number: Int) {
