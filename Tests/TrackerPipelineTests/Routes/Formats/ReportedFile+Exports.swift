@@ -39,7 +39,19 @@ extension ReportedFile {
       seconds: [0, 20], latitudes: [47, 47.0009]),
   ]
 
+  private static func state(_ phone: String, _ latitude: String, _ second: Int) -> String {
+    #"{"entity_id":"device_tracker.\#(phone)","attributes":{"latitude":\#(latitude),"longitude":8.0},"#
+      + #""last_updated":"2024-05-01T10:00:\#(second)+00:00"}"#
+  }
+
   static let listsOfPrograms = [
+    ReportedFile(
+      "two telephones in Home Assistant at the same time",
+      "[[\(state("anna", "47.0", 10)),\(state("anna", "47.0009", 30))],"
+        + "[\(state("tom", "48.0", 10)),\(state("tom", "48.0009", 30))]]",
+      seconds: [0, 20], latitudes: [47, 47.0009],
+      warning: "the positions are of 2 tracks at the same time: \"device_tracker.anna\", "
+        + "\"device_tracker.tom\"; the first is ridden"),
     ReportedFile(
       "OziExplorer's track with another datum",
       "OziExplorer Track Point File Version 2.1\r\nPulkovo 1942 (2)\r\nAltitude is in Feet\r\nReserved 3\r\n"

@@ -149,7 +149,7 @@ struct CSVPoints {
     }
     trackNames = interpretations[0].points.identities?.names ?? []
     var course = try interpretations[0].points.course(name: nil, noun: "row", file: file)
-    course.tracksOverlap = !trackNames.isEmpty && Self.overlap(course.tracks)
+    course.tracksOverlap = !trackNames.isEmpty && Course.overlap(course.tracks)
     return course
   }
 
@@ -170,16 +170,6 @@ struct CSVPoints {
       }
     }
     return steps > 0
-  }
-
-  /// True if a track begins before an earlier track has ended.
-  private static func overlap(_ tracks: [Course.Track]) -> Bool {
-    let spans = tracks.compactMap { track -> (first: Timestamp, last: Timestamp)? in
-      let times = track.segments.joined().lazy.compactMap(\.time)
-      guard let first = times.min(), let last = times.max() else { return nil }
-      return (first, last)
-    }.sorted { $0.first < $1.first }
-    return zip(spans, spans.dropFirst()).contains { $1.first < $0.last }
   }
 
   private mutating func takeDayNumbers(

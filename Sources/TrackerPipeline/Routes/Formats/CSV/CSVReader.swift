@@ -61,12 +61,7 @@ struct CSVReader: CourseReader {
           + "whole rows beside them are kept")
     }
     if !points.trackNames.isEmpty {
-      let names =
-        "\(points.trackNames.count) tracks\(course.tracksOverlap ? " at the same time" : "")"
-      let advice =
-        course.tracksOverlap
-        ? "the first is ridden, and with --track NAME another" : "--track NAME rides one"
-      warnings.append("the rows are of \(names): \(quotedList(points.trackNames)); \(advice)")
+      warnings.append("the rows are of \(course.description(ofTracks: points.trackNames))")
     }
     if points.trackNames.isEmpty, let name = changes.likelyIdentity(of: points.usable) {
       warnings.append(

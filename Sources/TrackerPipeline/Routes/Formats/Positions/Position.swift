@@ -20,6 +20,8 @@ extension PositionsReader {
     /// Metres.
     private(set) var altitude: Double?
     private var timeRank = Int.max
+    /// The name of what has moved, as of one of several telephones in Home Assistant.
+    private(set) var identity: String?
     /// True if the object has one member, and belongs to a position with those beside it.
     var isPart = false
 
@@ -46,6 +48,7 @@ extension PositionsReader {
       switch name {
       case "lat", "latitude": latitude = latitude ?? value.text
       case "lon", "lng", "long", "longitude": longitude = longitude ?? value.text
+      case "entity_id": identity = value.text
       case "secs": seconds = CoordinateText.number(value.text)
       case "accuracy", "acc", "hacc", "gps_accuracy", "horizontalaccuracy", "horizontal_accuracy":
         accuracy = CoordinateText.number(value.text)
@@ -68,6 +71,7 @@ extension PositionsReader {
     /// The position with what another part has of it.
     func joined(with other: Position) -> Position {
       var position = self
+      position.identity = identity ?? other.identity
       position.latitude = latitude ?? other.latitude
       position.longitude = longitude ?? other.longitude
       position.seconds = seconds ?? other.seconds
@@ -82,6 +86,7 @@ extension PositionsReader {
     /// The position with the values of the object around it, where it has none.
     func completed(by outer: Position) -> Position {
       var position = self
+      position.identity = identity ?? outer.identity
       position.time = time ?? outer.time
       position.seconds = seconds ?? outer.seconds
       position.accuracy = accuracy ?? outer.accuracy

@@ -36,8 +36,14 @@ struct PositionsReader: JSONCourseReader {
     guard !points.isEmpty else {
       throw syntaxError?.error(in: file) ?? RouteError(file: file, message: nothing)
     }
+    points.joinTracks { $0.names.count == 1 }
+    let names = points.identities?.names ?? []
     var course = try points.course(name: nil, noun: "position", file: file)
     course.order = .positions
+    if !names.isEmpty {
+      course.tracksOverlap = Course.overlap(course.tracks)
+      course.warnings.append("the positions are of \(course.description(ofTracks: names))")
+    }
     if let syntaxError { course.warnings.append(syntaxError.warning) }
     return course
   }
@@ -133,7 +139,11 @@ struct PositionsReader: JSONCourseReader {
     "it has the streams of Strava, not its positions; export the activity as GPX"
 
   private mutating func append(_ position: Position) {
-    if startsSegment { points.startSegment() }
+    if let name = position.identity {
+      points.continueTrack(name, startsSegment: startsSegment)
+    } else if startsSegment {
+      points.startSegment()
+    }
     startsSegment = false
     do throws(CoordinateText.Malformed) {
       let coordinate = try CoordinateText.parse(
