@@ -19,6 +19,7 @@ struct SpreadsheetTime {
   init?(_ text: String) {
     var reader = Reader(rest: text.utf8[...])
     reader.skipBlanks()
+    reader.skipWeekday()
     guard var first = reader.number() else { return nil }
     var numbers: [Number]?
     separator = reader.rest.first ?? 0
@@ -70,6 +71,19 @@ struct SpreadsheetTime {
       while rest.first == UInt8(ascii: " ") || rest.first == UInt8(ascii: "\t") {
         rest.removeFirst()
       }
+    }
+
+    /// Skips the name of a day, which FlightAware writes in the place of a date: `Wed 10:00:00 AM`.
+    mutating func skipWeekday() {
+      if rest.first?.isDigit == true { return }
+      let word = String(Substring(rest.prefix { $0.isLetterOrDigit })).lowercased()
+      guard word.utf8.count > 2, DateTimeText.weekdays.contains(where: { $0.hasPrefix(word) })
+      else {
+        return
+      }
+      rest = rest.dropFirst(word.utf8.count)
+      _ = take(UInt8(ascii: ","))
+      skipBlanks()
     }
 
     mutating func take(_ byte: UInt8) -> Bool {

@@ -1,8 +1,8 @@
 @testable import TrackerPipeline
 
-/// Exports as programs write them, with what is peculiar to each.
+/// Tables and exports as programs write them, with what is peculiar to each.
 extension ReportedFile {
-  static let exports = huawei + listsOfPrograms + damagedLogs
+  static let exports = huawei + tablesOfPrograms + listsOfPrograms + damagedLogs
 
   /// A line of HiTrack, 20 s and 100 m behind the one before it.
   private static func position(_ number: Int) -> String {
@@ -37,6 +37,74 @@ extension ReportedFile {
       "the text of an exercise of Huawei Health without the JSON",
       "HW_EXT_TRACK_DETAIL@is\(position(0))\n\(position(1))\n&&HW_EXT_TRACK_SIMPLIFY@is{}",
       seconds: [0, 20], latitudes: [47, 47.0009]),
+  ]
+
+  private static func table(
+    _ name: String, _ header: String, _ rows: String..., end: String = "\r\n",
+    warning: String? = nil
+  ) -> ReportedFile {
+    ReportedFile(
+      name, ([header] + rows).joined(separator: end) + end, seconds: [0, 20],
+      latitudes: [47, 47.0009], warning: warning)
+  }
+
+  static let tablesOfPrograms = [
+    table(
+      "a viewer of DJI's logs, with local dates and times in two columns",
+      "sep=,\r\nCUSTOM.date [local],CUSTOM.updateTime [local],OSD.flyTime [s],OSD.latitude,OSD.longitude",
+      "5/13/2024,10:00:00.00 AM,0,47.0000,8.0", "5/13/2024,10:00:20.00 AM,20,47.0009,8.0",
+      warning: "a time without a zone"),
+    table(
+      "DatCon, with a date beside a number that counts up",
+      "Clock:Tick#,Clock:offsetTime,GPS:Long[degrees],GPS:Lat[degrees],GPS:dateTimeStamp",
+      "1,0.5,8.0,47.0000,2024-05-01T10:00:00Z", "2,20.6,8.0,47.0009,2024-05-01T10:00:20Z"),
+    table(
+      "DatCon, with the number of the receiver in brackets",
+      "Clock:offsetTime,GPS(0):Long,GPS(0):Lat,GPS(0):Date,GPS(0):Time",
+      "0.5,8.0,47.0000,20240501,100000", "20.6,8.0,47.0009,20240501,100020",
+      warning: "a time without a zone"),
+    table(
+      "Blackbox, with the coordinates by index",
+      "time (us), GPS_numSat, GPS_coord[0], GPS_coord[1], GPS_altitude (m)",
+      "5000000, 12, 47.000000, 8.000000, 400", "25000000, 12, 47.000900, 8.000000, 400"),
+    table(
+      "SensorLog",
+      "loggingTime(txt),locationTimestamp_since1970(s),locationLatitude(WGS84),"
+        + "locationLongitude(WGS84),locationHorizontalAccuracy(m)",
+      "2024-05-01T12:00:00.123+02:00,1714557600.0,47.0000,8.0,5",
+      "2024-05-01T12:00:20.123+02:00,1714557620.0,47.0009,8.0,5"),
+    table(
+      "RaceChrono, with rows of units and of sources",
+      "This file is created using RaceChrono v7\r\nFormat,3\r\nSession title,\"A ride, one\"\r\n\r\n"
+        + "timestamp,lap_number,elapsed_time,accuracy,latitude,longitude,speed\r\n"
+        + "unix time,,s,m,deg,deg,m/s\r\n,,,100: gps,100: gps,100: gps,100: gps",
+      "1714557600.000,,0,5,47.0000,8.0,5", "1714557620.000,,20,5,47.0009,8.0,5",
+      warning: "line 5: the header is here; the lines before it are not read"),
+    table(
+      "FlySight 2, with another sensor first",
+      "$FLYS,1\r\n$COL,BARO,time,pressure\r\n$COL,GNSS,time,lat,lon,hMSL\r\n$DATA",
+      "$BARO,0.5,95000", "$GNSS,2024-05-01T10:00:00.000Z,47.0000,8.0,400",
+      "$BARO,20.5,95000", "$GNSS,2024-05-01T10:00:20.000Z,47.0009,8.0,400"),
+    table(
+      "Columbus V-900, with fields that zero bytes fill up",
+      "INDEX,TAG,DATE,TIME,LATITUDE N/S,LONGITUDE E/W,HEIGHT,SPEED,HEADING,VOX",
+      "1\0\0\0\0\0,T,240501,100000,47.000000N,008.000000E,318\0\0,20\0\0,0\0\0,\0\0\0\0\0\0\0\0\0",
+      "2\0\0\0\0\0,T,240501,100020,47.000900N,008.000000E,318\0\0,20\0\0,0\0\0,\0\0\0\0\0\0\0\0\0",
+      warning: "a time without a zone"),
+    table(
+      "Traccar, with the sign of degrees", "Valid,Time,Latitude,Longitude,Altitude,Speed,Address",
+      "true,2024-05-01 10:00:00,47.000000°,8.000000°,400 m,0.00 kn,\"A street, 1\"",
+      "true,2024-05-01 10:00:20,47.000900° N,8.000000° E,400 m,0.00 kn,\"A street, 2\"",
+      warning: "a time without a zone"),
+    table(
+      "hemispheres before the degrees, and dates with full stops", "Date;Time;Lat;Lon",
+      "2024.05.01;10:00:00;N47.0000;E 8,0", "2024.05.01;10:00:20;N47.0009;E 8,0",
+      warning: "a time without a zone"),
+    table(
+      "FlightAware, with the name of the day before the time",
+      "Time (EDT),Latitude,Longitude,Course,kts,mph,feet,Rate",
+      "Wed 10:00:00 AM,47.0000,8.0,0,10,12,1000,", "Wed 10:00:20 AM,47.0009,8.0,0,10,12,1000,",
+      warning: "no date is given; only the time of day is known"),
   ]
 
   private static func state(_ phone: String, _ latitude: String, _ second: Int) -> String {

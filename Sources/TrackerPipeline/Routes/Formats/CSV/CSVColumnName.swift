@@ -29,12 +29,18 @@ enum CSVColumnName {
     ], before: sources, behind: degrees)
 
   private static let time = Form(
-    words: ["time", "timestamp", "datetime", "zeitstempel", "zeit", "fechahora", "hora"],
-    before: ["", "fix", "gps", "position", "location", "device", "event", "base", "utc", "server"],
-    behind: ["", "utc", "gmt", "epoch", "unix", "iso"] + CSVUnit.names(of: .time))
+    words: [
+      "time", "timestamp", "datetime", "datetimestamp", "zeitstempel", "zeit", "fechahora", "hora",
+      "updatetime", "flytime", "offsettime",
+    ],
+    before: [
+      "", "fix", "gps", "position", "location", "device", "event", "base", "utc", "server",
+      "logging", "custom", "osd", "clock",
+    ],
+    behind: ["", "utc", "gmt", "epoch", "unix", "iso", "since1970"] + CSVUnit.names(of: .time))
 
   private static let date = Form(
-    words: ["datum", "fecha"], before: ["", "gps"], behind: ["", "utc"])
+    words: ["date", "datum", "fecha"], before: ["", "gps", "custom"], behind: ["", "utc"])
 
   private static let seconds = Form(
     words: ["elapsedtime", "unixtime", "unixtimestamp", "millis", "elapsed"], before: [""],

@@ -32,11 +32,17 @@ extension CSVHeader {
       switch self {
       case .latitude:
         ["latitude", "lat", "gps_latitude", "gps_lat", "location_lat", "latitude_n/s"]
-          + ["lat_decimal", "latitude_decimal", "decimal_latitude", "decimallatitude", "lat_dd"]
+          + [
+            "gps_coord_0", "lat_decimal", "latitude_decimal", "decimal_latitude", "decimallatitude",
+            "lat_dd",
+          ]
           + Self.latitudesE7 + Self.latitudesOfFIT
       case .longitude:
         ["longitude", "lon", "lng", "long", "gps_longitude", "gps_lon", "location_long"]
-          + ["longitude_e/w", "lon_decimal", "long_decimal", "lng_decimal", "longitude_decimal"]
+          + [
+            "gps_coord_1", "longitude_e/w", "lon_decimal", "long_decimal", "lng_decimal",
+            "longitude_decimal",
+          ]
           + ["decimal_longitude", "decimallongitude", "lon_dd", "long_dd"]
           + ["longitudee7", "longitude_e7", "lone7", "lon_e7", "lnge7", "lng_e7"]
           + ["position_long", "record_position_long"]

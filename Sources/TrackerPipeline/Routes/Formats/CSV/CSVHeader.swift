@@ -13,6 +13,8 @@ struct CSVHeader {
   let accuracySize: Double
   /// The order of day, month and year in dates of six digits, if the header is that of a device whose order is known.
   let dates: DateOrder?
+  /// True if zero bytes may fill the fields up to their widths.
+  var hasPaddedFields: Bool { dates == .yearFirst }
   /// For each role the index of its column; -1 without one. An array, as each row asks many times.
   private let columns: [Int]
   /// The columns without a known role: their names as they are in the file, and their indices.

@@ -30,6 +30,7 @@ struct CSVHeaderSearch {
 
   mutating func find(in records: inout CSVRecords) throws(RouteError) -> Found {
     var preamble: (line: Int, separator: UInt8)?
+    var columnProblem: RouteError?
     while try records.next(separator: separator) {
       if let preamble, records.line < preamble.line { continue }
       if hasColumnRow, records[0] != Self.columnRow { continue }
@@ -46,6 +47,11 @@ struct CSVHeaderSearch {
         return Found(header: chosen, isRow: isRow(header, records), mark: mark)
       }
       if records.isBlank { continue }
+      if hasColumnRow {
+        // Its sensors have rows of their own, perhaps before those of the receiver.
+        columnProblem = columnProblem ?? problem(header, names, records)
+        continue
+      }
       if preamble == nil, let found = CSVPreamble.header(in: start), found.line > records.line {
         (preamble, separator) = (found, found.separator)
         warnings.append("line \(found.line): the header is here; the lines before it are not read")
@@ -56,8 +62,9 @@ struct CSVHeaderSearch {
       }
       throw problem(header, names, records)
     }
-    throw RouteError(
-      file: input.file, message: "there is no header in it, such as: time,lat,lon")
+    throw columnProblem
+      ?? RouteError(
+        file: input.file, message: "there is no header in it, such as: time,lat,lon")
   }
 
   private func header(

@@ -1,5 +1,6 @@
 /// The parts of a column's name: what stands in brackets is its unit, as in `#GPS Latitude (deg)`, or belongs to the
-/// name if it says which of a position it is, as in `GPS (Lat.) [deg]`.
+/// name if it says which of a position it is, as in `GPS (Lat.) [deg]`. A number in brackets is an index: `GPS(0):Long`,
+/// `GPS_coord[0]`.
 enum CSVNameParts {
   /// The name without its unit and its capitals.
   static func name(of written: String) -> String {
@@ -22,10 +23,16 @@ enum CSVNameParts {
   private static func parts(of written: String) -> (start: String, brackets: [String]) {
     let text = written.lowercased()
     let pieces = text.split(omittingEmptySubsequences: false) { "([".contains($0) }
-    let brackets = pieces.dropFirst().map { piece in
-      String(piece.prefix { !")]".contains($0) }.trimmed)
+    var start = String(pieces[0])
+    var brackets: [String] = []
+    for piece in pieces.dropFirst() {
+      let inside = piece.prefix { !")]".contains($0) }
+      brackets.append(String(inside.trimmed))
+      guard !inside.isEmpty, inside.utf8.allSatisfy(\.isDigit) else { continue }
+      let behind = piece.dropFirst(inside.count + 1)
+      start += behind.isEmpty ? inside : behind
     }
-    return (String(pieces[0]), brackets)
+    return (start, brackets)
   }
 }
 

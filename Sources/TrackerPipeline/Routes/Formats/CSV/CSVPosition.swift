@@ -82,14 +82,22 @@ struct CSVPosition {
   /// The text of degrees, with the sign of the hemisphere at their end or in another column.
   private static func degrees(_ text: String, _ hemisphere: String = "") -> String {
     let text = number(text)
-    // A fast path: most files have no hemisphere, and a number ends with a digit.
-    if hemisphere.isEmpty, text.utf8.last.map({ $0 <= UInt8(ascii: "9") }) ?? true { return text }
-    guard let letter = (hemisphere.last ?? text.last)?.uppercased(), "NSEW".contains(letter) else {
-      return text
-    }
-    let digits = String((hemisphere.isEmpty ? text.dropLast() : text[...]).filter { $0 != " " })
-    let isNegative = letter == "S" || letter == "W"
-    return isNegative && !digits.hasPrefix("-") ? "-" + digits : digits
+    // A fast path: most files have no hemisphere, and a number begins and ends with a digit.
+    func isOfNumber(_ byte: UInt8?) -> Bool { byte.map { $0 <= UInt8(ascii: "9") } ?? true }
+    if hemisphere.isEmpty, isOfNumber(text.utf8.last), isOfNumber(text.utf8.first) { return text }
+    var (letter, rest) = (hemisphere.last, text[...])
+    if letter == nil, let last = rest.last, isHemisphere(last) { letter = rest.removeLast() }
+    if letter == nil, let first = rest.first, isHemisphere(first) { letter = rest.removeFirst() }
+    guard let letter, isHemisphere(letter) else { return withoutSign(text) }
+    let digits = withoutSign(String(rest.filter { $0 != " " }))
+    return "SsWw".contains(letter) && !digits.hasPrefix("-") ? "-" + digits : digits
+  }
+
+  private static func isHemisphere(_ letter: Character) -> Bool { "NSEWnsew".contains(letter) }
+
+  /// Degrees without the sign behind them.
+  private static func withoutSign(_ degrees: String) -> String {
+    degrees.last == "°" ? String(degrees.dropLast()) : degrees
   }
 
   /// A number with a full stop for its decimal comma.

@@ -13,31 +13,41 @@ enum CSVPreamble {
   static func header(in start: Data) -> (line: Int, separator: UInt8)? {
     for separator in CSVSeparator.candidates {
       var rows = CSVRecords(LineReader(RouteInput(file: "", bytes: start)), file: "")
-      var found: (line: Int, count: Int)?
+      var found: (line: Int, header: CSVHeader)?
       while (try? rows.next(separator: separator)) == true, rows.line <= lastLine {
         let fields = rows.fieldTexts
-        if let (line, count) = found {
-          if areUnits(fields) { continue }
-          if fields.count == count, fields.count(where: { CoordinateText.number($0) != nil }) > 1 {
+        if let (line, header) = found {
+          if areUnits(fields, header) { continue }
+          if fields.count == header.count,
+            fields.count(where: { CoordinateText.number($0) != nil }) > 1
+          {
             return (line, separator)
           }
         }
-        found = isHeader(fields) ? (rows.line, fields.count) : nil
+        found = Self.header(fields).map { (rows.line, $0) }
       }
     }
     return nil
   }
 
-  private static func isHeader(_ fields: [String]) -> Bool {
+  /// The header that the fields are; nil if they name no position.
+  private static func header(_ fields: [String]) -> CSVHeader? {
     guard fields.count > 1,
-      fields.contains(where: { field in hints.contains { field.lowercased().contains($0) } })
-    else { return false }
-    return (try? CSVHeader(fields, written: fields))?.hasPosition == true
+      fields.contains(where: { field in hints.contains { field.lowercased().contains($0) } }),
+      let header = try? CSVHeader(fields, written: fields), header.hasPosition
+    else { return nil }
+    return header
   }
 
-  /// True for a row of units: `,(deg),(deg),(m)`.
-  static func areUnits(_ fields: [String]) -> Bool {
+  /// True for a row of units, `,(deg),(deg),(m)`; or for one of units or sources as RaceChrono writes them: `unix time,deg,deg,m`,
+  /// `,100: gps,100: gps,`.
+  static func areUnits(_ fields: [String], _ header: CSVHeader) -> Bool {
     let units = fields.filter { !$0.isEmpty }
-    return !units.isEmpty && units.allSatisfy { $0.first == "(" || $0.first == "[" }
+    if !units.isEmpty, units.allSatisfy({ $0.first == "(" || $0.first == "[" }) { return true }
+    guard let latitude = header[.latitude], let longitude = header[.longitude],
+      max(latitude, longitude) < fields.count, fields[latitude] == fields[longitude]
+    else { return false }
+    let text = fields[latitude]
+    return CSVUnit(named: text.lowercased())?.dimension == .angle || text.contains(": ")
   }
 }

@@ -36,6 +36,7 @@ struct CSVReader: CourseReader {
     (separator, warnings) = (search.separator, search.warnings)
     let header = found.header
     points = CSVPoints(order: input.dates ?? header.dates)
+    records.arePadded = header.hasPaddedFields
     points.startTrack()
     if found.isRow { take(records, header) }
     noteUnused(header, isRow: found.isRow)
@@ -55,11 +56,7 @@ struct CSVReader: CourseReader {
         "the times are whole thousands of seconds apart; if they are milliseconds, call their column time_ms"
       )
     }
-    if let hole = records.holes.first {
-      warnings.append(
-        "line \(hole.line): \(counted(records.holes.count, "line")) with zero bytes, as after a loss of power; "
-          + "whole rows beside them are kept")
-    }
+    if let warning = records.holes.warningOfZeros { warnings.append(warning) }
     if !points.trackNames.isEmpty {
       warnings.append("the rows are of \(course.description(ofTracks: points.trackNames))")
     }
@@ -107,7 +104,7 @@ struct CSVReader: CourseReader {
           + "or semicolons between the fields")
     } else {
       do throws(CSVPosition.Malformed) {
-        if points.isEmpty, CSVPreamble.areUnits(row.fieldTexts) { return }
+        if points.isEmpty, CSVPreamble.areUnits(row.fieldTexts, header) { return }
         guard let coordinate = try CSVPosition(header: header).coordinate(of: row) else { return }
         append(coordinate, row, header)
       } catch {

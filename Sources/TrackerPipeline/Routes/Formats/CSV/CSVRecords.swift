@@ -9,6 +9,8 @@ struct CSVRecords {
   private(set) var endsInQuotes = false
   /// Lines with zero bytes, as a logger leaves them that loses its power. A line without a whole record is no record.
   private(set) var holes = ProblemSummary()
+  /// True if zero bytes at the end of a field fill it up to its width, as Columbus V-900 writes them.
+  var arePadded = false
   private var lines: LineReader
   private let file: String
   /// The contents of all fields in one array, without their quotes.
@@ -72,7 +74,7 @@ struct CSVRecords {
     repeat {
       guard try lines.next() else { return false }
       marks = Self.marks(in: lines.line)
-    } while marks.zero && !keepWholeRecord(separator)
+    } while marks.zero && !removePadding(separator) && !keepWholeRecord(separator)
     line = lines.number
     swap(&bytes, &previous.bytes)
     swap(&fields, &previous.fields)
@@ -97,6 +99,18 @@ struct CSVRecords {
       }
       return (zero, quote)
     }
+  }
+
+  /// Removes the zero bytes of a line, if all of them are at the ends of fields that may be padded.
+  private mutating func removePadding(_ separator: UInt8) -> Bool {
+    guard arePadded else { return false }
+    let line = lines.line
+    let arePadding = line.indices.allSatisfy { index in
+      let next = index + 1 < line.count ? line[index + 1] : separator
+      return line[index] != 0 || next == 0 || next == separator
+    }
+    if arePadding { lines.replaceLine(with: line.filter { $0 != 0 }[...]) }
+    return arePadding
   }
 
   /// Keeps what is before or behind the zero bytes of a line, if it has as many fields as the record before. Beside a few

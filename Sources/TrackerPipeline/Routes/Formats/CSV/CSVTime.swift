@@ -89,7 +89,8 @@ struct CSVTime {
       return false
     }
     func byte(_ offset: Int) -> UInt8 { bytes[bytes.index(bytes.startIndex, offsetBy: offset)] }
-    return !byte(4).isDigit && byte(7) == byte(4) && byte(13) == UInt8(ascii: ":")
+    return !byte(4).isDigit && byte(4) != UInt8(ascii: ".") && byte(7) == byte(4)
+      && byte(13) == UInt8(ascii: ":")
       && byte(16) == byte(13)
   }
 
