@@ -69,6 +69,17 @@ struct CSVRow {
       && other.fields.dropFirst(fields.count).allSatisfy(\.isEmpty)
   }
 
+  /// True if half of the rows or more have no field for which this one has no name; and a position in the column for it,
+  /// if they have anything there.
+  func isHeader(of rows: [CSVRow], point: Int) -> Bool {
+    let fitting = rows.filter { $0.fields.dropFirst(fields.count).allSatisfy(\.isEmpty) }
+    let texts = rows.map { point < $0.fields.count ? $0.fields[point] : "" }.filter { !$0.isEmpty }
+    let positions = texts.filter {
+      CSVPosition.pair(in: $0) != nil || $0.uppercased().contains("POINT")
+    }
+    return 2 * fitting.count >= rows.count && 2 * positions.count >= texts.count
+  }
+
   /// True for a few words without the end of a sentence.
   private static func isShort(_ field: String) -> Bool {
     field.utf8.count <= 40 && field.split(separator: " ").count <= 4
