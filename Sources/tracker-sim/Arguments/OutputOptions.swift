@@ -11,6 +11,8 @@ struct OutputOptions: Sendable {
   var picture: String?
 
   var basemap = BasemapOptions()
+  /// True if times of day are in UTC.
+  var isInUTC = false
 
   /// The paths of all that is written into files.
   var paths: [String] { [path, page.path, picture].compactMap(\.self) }
@@ -23,6 +25,9 @@ struct OutputOptions: Sendable {
 
   /// True if text goes to standard output, and a page with all of it is written as well.
   var hasPageBesideText: Bool { format == .text && path == nil && page.path != nil }
+
+  /// True if the result has times of day, or the days of the recording, in the time zone of a ride.
+  var hasLocalTime: Bool { format == .text || drawsMap }
 
   /// True if the events of a ride are recorded for a page.
   var writesPage: Bool { page.path != nil || format == .html }
@@ -183,6 +188,15 @@ struct TileServer: Sendable {
   /// The attribution, if it is known.
   var credit: String? {
     origin.hasSuffix("openstreetmap.org") ? "© OpenStreetMap contributors" : nil
+  }
+}
+
+/// The clock of the times of day that a ride shows.
+enum UTCOption {
+  static let option = Option<Bool>(
+    "--utc", "", "times of day in UTC", default: "zone of the first fix"
+  ) { _, isInUTC in
+    isInUTC = true
   }
 }
 

@@ -30,7 +30,7 @@ struct RunRequest: CommandRequest {
     .under(
       "Output", OutputOptions.resultAndPage.at(\.output), [PageOptions.openOption.at(\.opensPage)],
       OutputOptions.pictureAndMap.at(\.output), TextOptions.options.at(\.text),
-      [Jobs.option.at(\.jobs)]),
+      [UTCOption.option.at(\.output.isInUTC), Jobs.option.at(\.jobs)]),
     .under(
       "Places", [DirectionsOptions.betweenOption.at(\.isBetweenPlaces)],
       DirectionsOptions.options.at(\.directions)))
@@ -126,7 +126,7 @@ struct LiveRequest: CommandRequest, WrittenOptions {
     .under("Rules", rules), .under("Geocoder", geocoding), .under("Ride", events),
     .under(
       "Output", OutputOptions.resultAndPage.at(\.output),
-      OutputOptions.pictureAndMap.at(\.output)))
+      OutputOptions.pictureAndMap.at(\.output), [UTCOption.option.at(\.output.isInUTC)]))
 
   /// The options that change the ride, in the order of the help.
   static let ofRide = rules + geocoding + events

@@ -19,6 +19,8 @@ struct SweepOptions: Sendable {
   var page: String?
   /// True to open the page when it is written.
   var opensPage = false
+  /// True if times of day are in UTC.
+  var isInUTC = false
   /// The numbers with which combinations are compared; nil is the tracker's own.
   var today: ComparedOptions?
   /// The bounds that a recommended combination must keep.
@@ -69,7 +71,7 @@ extension SweepOptions {
       text, sweep throws(InvalidValue) in
       sweep.page = try file(text, of: "a page")
     },
-    PageOptions.openOption.at(\.opensPage),
+    PageOptions.openOption.at(\.opensPage), UTCOption.option.at(\.isInUTC),
     Option(
       "--today", "NUMBERS", "today's numbers, to compare with: threshold=20m,cadence=5s",
       default: "the tracker's own"

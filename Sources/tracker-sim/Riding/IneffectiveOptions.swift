@@ -38,6 +38,9 @@ extension RunRequest {
     var found = IneffectiveOptions()
     found.note(text, output)
     found.note(output)
+    found.note(
+      "--utc", if: output.isInUTC && !hasLocalTime,
+      "\(output.format.rawValue) is in UTC anyway")
     found.note(ride, comparedWith: compared) { ride in
       var found = IneffectiveOptions()
       found.note(
@@ -93,6 +96,9 @@ extension LiveRequest {
   func ineffectiveOptions() -> IneffectiveOptions {
     var found = IneffectiveOptions()
     found.note(output)
+    found.note(
+      "--utc", if: output.isInUTC && receiver?.isRecording != true,
+      "only a recording has times of day")
     found.note(lookup, of: geocoder, drawsMap: output.drawsMap)
     found.noteTimeout(of: geocoder, isGiven: isGiven(RuleNumber.timeout.asOption))
     return found

@@ -58,6 +58,7 @@ final class LiveSession: Sendable {
     }
     var route = receiver.route
     route.startTime = recorded?.startTime
+    if !request.output.isInUTC { route.timeZone = recorded?.timeZone }
     let start = try opened(recorded) { time, event in
       for logger in loggers { logger.receive(event, at: time) }
       guard case .alert(let alert) = event else { return }
@@ -118,9 +119,10 @@ final class LiveSession: Sendable {
   }
 
   private func recording(_ path: String) throws(Failure) -> Route {
-    let route: Route
+    var route: Route
     do throws(RouteError) {
       route = try Route.read(contentsOf: path)
+      route.useLocalTime()
     } catch {
       throw .route(error)
     }

@@ -15,7 +15,7 @@ struct Ride {
 
   func run() {
     do throws(Failure) {
-      let route = try request.route(route) { [progress] in progress.read($0) }
+      let route = try readRoute()
       let run = RideRun(request.ride, along: route, with: geocoder) { error in
         warn("the server does not answer: \(error); it is asked again with each tick")
       }
@@ -23,6 +23,10 @@ struct Ride {
       found.note(request.ride, comparedWith: request.compared) {
         $0.ineffectiveOptions(on: route)
       }
+      found.note(
+        "--utc",
+        if: request.output.isInUTC && request.hasLocalTime && route.startTime == nil,
+        "the route has no dates")
       for warning in route.warnings + found.texts { warn(warning) }
       let isMeasured = request.compared != nil || request.output.hasFigures
       let meter = isMeasured ? RideMeter(of: route) : nil
@@ -51,6 +55,12 @@ struct Ride {
     } catch {
       send(.failed(error))
     }
+  }
+
+  private func readRoute() throws(Failure) -> Route {
+    var route = try request.route(route) { [progress] in progress.read($0) }
+    if request.hasLocalTime, !request.output.isInUTC { route.useLocalTime() }
+    return route
   }
 
   /// Of several routes, a warning names its own.

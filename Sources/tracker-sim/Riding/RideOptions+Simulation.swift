@@ -110,6 +110,9 @@ extension RunRequest {
     return route
   }
 
+  /// True if the result has times of day in the time zone of the ride, or, of a ride by the clock, standard error.
+  var hasLocalTime: Bool { output.hasLocalTime || pace != nil }
+
   var logs: RideLogs {
     RideLogs(
       settings: RideSettings(ride), output: output, text: text, isShared: routes.count > 1)

@@ -23,7 +23,9 @@ struct ScenarioRun {
       var log = TextLog(
         report: TextReport(
           settings: RideSettings(scenario.options), width: Terminal.output.pageWidth))
-      log.start(outcome.report.route)
+      var route = outcome.report.route
+      route.useLocalTime()
+      log.start(route)
       for place in outcome.report.places { log.receive(.commit(place), at: place.time) }
       log.end(outcome.report, nil)
       try StandardStream.output.descriptor.write(log.pending)

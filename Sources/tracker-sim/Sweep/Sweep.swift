@@ -31,7 +31,7 @@ struct Sweep {
       for (name, isGiven) in [
         ("--merge", sweep.isMerge), ("--svg", sweep.picture != nil), ("--html", sweep.page != nil),
         ("--recommend", recommendation != nil), ("--format", sweep.givenFormat != nil),
-        ("--today", sweep.today != nil),
+        ("--today", sweep.today != nil), ("--utc", sweep.isInUTC),
       ] where isGiven {
         throw .arguments("--shard writes a part, and \(name) is for the whole: sweep --merge")
       }
@@ -44,6 +44,9 @@ struct Sweep {
       throw .arguments(
         "--today is for the text, the picture and the page; leave --format out, or name a page: --html FILE"
       )
+    }
+    if sweep.isInUTC, sweep.page == nil {
+      throw .arguments("--utc is for the times of day on the page; name one: --html FILE")
     }
     try checkFiles()
     let readsAgain = request.axes.contains { axis in
@@ -138,7 +141,7 @@ struct Sweep {
     var document = request.sweep.format.document(file.descriptor, grid: grid)
     var summary = SweepSummary(grid, bounds: recommendation?.bounds ?? [])
     var picture = SweepPicture(grid)
-    var page = SweepPage(grid)
+    var page = SweepPage(grid, isInUTC: request.sweep.isInUTC)
     // Nothing is written before there is a result.
     var skipped: [SweptRoute] = []
     try ride { route throws(Failure) in

@@ -61,7 +61,8 @@ extension SweptRoute {
       let options = combination.ride
       let index = indices[combination.reading] ?? readings.count
       if index == readings.count {
-        let route = try options.route(.named(file))
+        var route = try options.route(.named(file))
+        if keepsPlaces { route.useLocalTime() }
         let remarks = grid.remarks { $0.ineffectiveOptions(on: route).texts }
         for warning in route.warnings + remarks { warn(warning) }
         indices[combination.reading] = index

@@ -8,6 +8,7 @@ pdftoppm and pdftotext, of poppler-utils.
 """
 
 import base64
+import datetime
 import filecmp
 import http.server
 import itertools
@@ -1242,9 +1243,9 @@ class WeekTests(RidePageTest):
 
     def test_times_have_days_and_dates(self):
         page = self.page
-        self.assertTrue(page.text("#summary").endswith("1 June, 7:00 to 6 June 2025, 17:19 UTC"), page.text("#summary"))
+        self.assertTrue(page.text("#summary").endswith("1 June, 9:00 to 6 June 2025, 19:19 UTC+2"), page.text("#summary"))
         self.assertRegex(page.text(".row span"), r"^5 d 10:\d\d:\d\d$")
-        self.assertRegex(page.text("#clock"), r"^5 d 10:19:\d\d \+ \d+ s / 5 d 10:19:\d\d 6 June, 17:20:\d\d UTC$")
+        self.assertRegex(page.text("#clock"), r"^5 d 10:19:\d\d \+ \d+ s / 5 d 10:19:\d\d 6 June, 19:20:\d\d UTC\+2$")
         page.run("""
             const { fillText } = CanvasRenderingContext2D.prototype;
             window.texts = [];
@@ -1286,7 +1287,84 @@ class WeekTests(RidePageTest):
     def test_on_paper_it_has_its_dates(self):
         page = self.page
         page.run("dispatchEvent(new Event('beforeprint'))")
-        self.assertIn("1 June, 7:00 to 6 June 2025, 17:19 UTC", page.text("#paper-notes"))
+        self.assertIn("1 June, 9:00 to 6 June 2025, 19:19 UTC+2", page.text("#paper-notes"))
+
+
+class LocalTimeTests(RidePageTest):
+    """Times of day in the zone of the first fix, as the command has them: across a change of the clock, in both directions,
+    and across midnight."""
+
+    # Where and when a ride of eight minutes begins, and its dates on the page.
+    RIDES = {
+        "zurich": (47.37, 8.54, "2024-03-31T00:57:00Z", "31 March 2024, 1:57 UTC+1 to 3:04 UTC+2"),
+        "st-johns": (47.56, -52.71, "2024-11-03T04:27:00Z", "3 November 2024, 1:57 UTC−2:30 to 1:04 UTC−3:30"),
+        "kathmandu": (27.7, 85.32, "2024-07-01T18:12:00Z", "1 July, 23:57 to 2 July 2024, 0:04 UTC+5:45"),
+        "sea": (0, -30, "2024-07-01T12:00:00Z", "1 July 2024, 12:00 to 12:07 UTC"),
+    }
+
+    def route(self, name, seconds):
+        latitude, longitude, start, _ = self.RIDES[name]
+        began = datetime.datetime.fromisoformat(start)
+        return write(name + ".csv", "time,lat,lon\n" + "".join(
+            f"{(began + datetime.timedelta(seconds=second)).isoformat()},{latitude + number * 1e-3:.4f},{longitude}\n"
+            for number, second in enumerate(seconds)))
+
+    def lines(self, route):
+        """The second line of the command's text, and the times of day of its rows, with their offsets."""
+        text = subprocess.run([SIM, "run", route, "--geocoder", "coordinates"],
+                              check=True, capture_output=True, text=True).stdout
+        zone, times = None, []
+        for line in text.splitlines():
+            if changed := re.match(r" +# +time +(UTC\S*) ", line) or re.search(r"- (?:.*, )?(UTC[^ ,]*)(?:,.*)? -$", line):
+                zone = changed[1]
+            elif row := re.match(r" +\d+ +\d+:\d\d:\d\d\.\d +(\d\d:\d\d:\d\d) ", line):
+                times.append(f"{row[1]} {zone}")
+        return text, times
+
+    def printed(self, page):
+        """The times of day in the table on paper, with their offsets."""
+        page.run("dispatchEvent(new Event('beforeprint'))")
+        cells = page.run("return [...document.querySelectorAll('#paper-places tbody tr')].map(row => row.cells[1].textContent)")
+        return [re.search(r"\d\d:\d\d:\d\d UTC\S*$", cell)[0] for cell in cells]
+
+    def test_page_and_command_agree(self):
+        for name, (*_, dates) in self.RIDES.items():
+            with self.subTest(name):
+                route = self.route(name, range(0, 480, 60))
+                page = self.open(ride(name, "--geocoder", "coordinates", route=route)[0])
+                _, times = self.lines(route)
+                self.assertTrue(page.text("#summary").endswith(dates), page.text("#summary"))
+                self.assertEqual(len(times), 8)
+                self.assertEqual(self.printed(page), times)
+
+    def test_an_option_and_an_unknown_zone_are_utc(self):
+        route = self.route("zurich", range(0, 480, 60))
+        path, _ = ride("utc", "--geocoder", "coordinates", "--utc", route=route)
+        local, _ = ride("local", "--geocoder", "coordinates", route=route)
+        with open(local, encoding="utf-8") as file:
+            unknown = write("unknown.html", file.read().replace('"Europe/Zurich"', '"Europe/Nowhere"'))
+        for path in [path, unknown]:
+            page = self.open(path)
+            self.assertTrue(page.text("#summary").endswith("31 March 2024, 0:57 to 1:04 UTC"), page.text("#summary"))
+
+    def test_the_axis_of_days_has_round_hours_of_the_clock_before_and_after_its_change(self):
+        for name, days in [("zurich", ["31 March", "1 April", "2 April"]), ("kathmandu", ["1 July", "2 July", "3 July", "4 July"])]:
+            with self.subTest(name):
+                route = self.route(name, range(0, 172_800, 600))
+                page = self.open(ride(name + "-days", "--geocoder", "coordinates", route=route)[0])
+                page.run("""
+                    const { fillText } = CanvasRenderingContext2D.prototype;
+                    window.texts = [];
+                    CanvasRenderingContext2D.prototype.fillText = function (text, ...rest) { texts.push(String(text)); fillText.call(this, text, ...rest); };""")
+                page.run("document.getElementById('timeline').focus()")
+                page.press("+")
+                page.run("texts.length = 0")
+                page.press("-")
+                texts = page.run("return texts")
+                hours = {text for text in texts if re.fullmatch(r"\d\d:\d\d", text)}
+                self.assertGreater(len(hours), 2)
+                self.assertEqual({hour for hour in hours if not hour.endswith(":00") or int(hour[:2]) % 4}, set())
+                self.assertEqual([day for day in days if day not in texts], [])
 
 
 class StartTests(RidePageTest):

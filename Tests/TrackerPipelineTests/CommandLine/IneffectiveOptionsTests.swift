@@ -13,6 +13,7 @@ import Testing
 
   @Test(arguments: [
     ("--map --format json", "--map has no effect: it is drawn in text, and the format is json"),
+    ("--utc --format csv", "--utc has no effect: csv is in UTC anyway"),
     ("--language en", "--language has no effect: the geocoder offline asks no server"),
     (
       "--allow-network --geocoder coordinates",
@@ -52,6 +53,8 @@ import Testing
     "", "--places a.txt", "--places a.txt --places-credit me",
     "--places a.txt --geocoder coordinates --svg a.svg",
     "--basemap a.json --basemap-credit me --format html", "--map", "--map --format text",
+    "--utc", "--utc --format csv --svg a.svg", "--utc --format html",
+    "--utc --format json --realtime",
     "--seed 7 --failure-rate 0.1", "--seed 7 --noise 5m",
     "--seed 7 --stale-first 600s", "--seed 7 --teleport 0.1:1km", "--seed 7 --drop-rate 0.5",
     "--seed 7 --latency normal:1,0.2", "--seed 7 --latency exponential:1",

@@ -181,6 +181,8 @@ import Testing
 
   @Test(arguments: [
     ("--shard 1/2 --html %/x.html", "--shard writes a part, and --html is for the whole: sweep"),
+    ("--utc", "--utc is for the times of day on the page; name one: --html FILE"),
+    ("--shard 1/2 --utc", "--shard writes a part, and --utc is for the whole: sweep --merge"),
     ("--open", "--open shows a page; name its file: --html FILE --open"),
     ("--html -", "--html: a page needs a file; name one"),
     ("--html=", "--html: the name of a file is missing"),

@@ -11,7 +11,7 @@ import Testing
   ) throws {
     let isWide = variable.map { $0 == "160" } ?? (columns == 160)
     let text = try printed(columns: columns, variable: variable)
-    #expect(text.contains("UTC  place"))
+    #expect(text.contains("UTC+1  place"))
     #expect(text.contains("latitude   longitude") == isWide)
   }
 

@@ -93,6 +93,7 @@ import Testing
 
     #expect(run.status == 0)
     #expect(run.output.contains("counted: 2 fixes"))
+    #expect(run.output.contains("  time     UTC+1  place"), "\(run.output)")
   }
 
   @Test func `a log that is a file keeps its date, and a picture has its line`() throws {

@@ -48,13 +48,13 @@ import Testing
     A "walk" north
     4 fixes in 0:00:12 along 0.100 km, at recorded times
     moving 0:00:12 at 30.0 km/h
-    2024-03-10, 12:00:00 to 12:00:12 UTC
+    2024-03-10, 13:00:00 to 13:00:12 UTC+1
 
-       #        time       UTC  place                                step m total km
-       1   0:00:00.3  12:00:00  46.50000, 8.00000                         -    0.000
-       2   0:00:10.3  12:00:10  46.50060, 8.00000                      66.7    0.067
+       #        time     UTC+1  place                                step m total km
+       1   0:00:00.3  13:00:00  46.50000, 8.00000                         -    0.000
+       2   0:00:10.3  13:00:10  46.50060, 8.00000                      66.7    0.067
                                 - after the end -
-       3   0:00:15.3  12:00:15  46.50030, 8.00000                      33.3    0.100
+       3   0:00:15.3  13:00:15  46.50030, 8.00000                      33.3    0.100
     3 places, 0.100 km
 
     alert at 0:00:05.3 geocoder: No place for 46.50030, 8.00000: the simulated
@@ -81,7 +81,7 @@ import Testing
     #expect(live.output == Self.text)
     let json = try TrackerSimRun(
       arguments + ["--realtime=100000x", "--format=json"], input: TinyRoute.gpx)
-    #expect(json.complaints.contains("   2   0:00:10.3  12:00:10  46.50060, 8.00000"))
+    #expect(json.complaints.contains("   2   0:00:10.3  13:00:10  46.50060, 8.00000"))
     #expect(json.output.hasPrefix("{\"route\""))
     let scratch = try Scratch()
     let file = scratch.folder.appendingPathComponent("ride.txt")

@@ -1,29 +1,32 @@
 import Foundation
 
 /// A row of the file of cities: name, region, country, latitude, longitude and population, with tabs
-/// between them.
+/// between them. Where its time zone is not that of the row before, the zone's identifier follows.
 struct CityRow {
   let coordinate: Coordinate
   let population: Int
+  /// The identifier of the time zone of this row and of the rows that follow; nil if it is the same as before.
+  let timeZone: Range<Int>?
 
   /// - Parameters:
   ///   - bytes: The whole file.
   ///   - row: From the first byte to the last before the line break.
   /// - Returns: Nil if the row is malformed.
   init?(_ bytes: UnsafeBufferPointer<UInt8>, _ row: Range<Int>) {
-    var rest = row
+    var rest = Self.withoutReturn(bytes, row)
     guard let name = bytes.field(in: &rest), !name.isEmpty,
       bytes.field(in: &rest) != nil,
       let country = bytes.field(in: &rest), !country.isEmpty,
       let latitude = bytes.field(in: &rest).flatMap({ bytes.number(in: $0) }),
-      let longitude = bytes.field(in: &rest).flatMap({ bytes.number(in: $0) }),
-      let population = bytes.number(in: Self.withoutReturn(bytes, rest)).flatMap({
-        Int(exactly: $0)
-      })
+      let longitude = bytes.field(in: &rest).flatMap({ bytes.number(in: $0) })
+    else { return nil }
+    let beforeZone = bytes.field(in: &rest)
+    guard let population = bytes.number(in: beforeZone ?? rest).flatMap({ Int(exactly: $0) })
     else { return nil }
     self.population = population
+    timeZone = beforeZone == nil ? nil : rest
     coordinate = Coordinate(latitude: latitude, longitude: longitude)
-    guard coordinate.isValid else { return nil }
+    guard coordinate.isValid, timeZone?.isEmpty != true else { return nil }
   }
 
   /// Removes a carriage return at the end, as other systems write it.

@@ -10,6 +10,8 @@ struct Gazetteer: Sendable {
   private let filesStart: Int
   /// The rows of files for cities of the package's file, by the starts of the rows there.
   private var twins: [Int32: Range<Int>] = [:]
+  /// Where the rows of a time zone begin, and its identifier; in the order of the package's file.
+  private let timeZones: [TimeZoneStart]
   private let index: CityIndex
   let streets: StreetIndex
 
@@ -17,10 +19,11 @@ struct Gazetteer: Sendable {
   ///   - bytes: A line with the names of the columns, and a ``CityRow`` in every other.
   ///   - file: Its name in messages.
   init(_ bytes: [UInt8], file: String) throws(GazetteerError) {
-    index = CityIndex(
-      try bytes.withUnsafeBufferPointer { bytes throws(GazetteerError) in
-        try Self.entries(of: bytes, file: file)
-      })
+    let (entries, timeZones) = try bytes.withUnsafeBufferPointer { bytes throws(GazetteerError) in
+      try Self.rows(of: bytes, file: file)
+    }
+    index = CityIndex(entries)
+    self.timeZones = timeZones
     self.bytes = bytes
     filesStart = bytes.count
     streets = StreetIndex([])
@@ -52,6 +55,7 @@ struct Gazetteer: Sendable {
     namesakes = nil
     self.bytes = bytes
     self.twins = twins
+    timeZones = known?.timeZones ?? []
     filesStart = known?.filesStart ?? 0
     index = CityIndex(entries)
     streets = StreetIndex(files.flatMap(\.streets))
@@ -100,6 +104,16 @@ struct Gazetteer: Sendable {
   /// Metres: a street farther away is not part of a settlement.
   private static let settlementReach = 10_000.0
 
+  /// The identifier of the time zone of the nearest city of the package's file; nil if none is within reach.
+  func timeZone(of position: Coordinate) -> String? {
+    guard let city = index.nearest(to: position), city.entry.bytes.lowerBound < filesStart
+    else { return nil }
+    let zone = timeZones.last { $0.row <= city.entry.bytes.lowerBound }
+    return zone.map { zone in bytes.withUnsafeBufferPointer { $0.text(zone.name) } }
+  }
+
+  private typealias TimeZoneStart = (row: Int, name: Range<Int>)
+
   /// In the order of the files.
   var cities: [City] { entriesInOrder.map(city) }
 
@@ -146,10 +160,11 @@ struct Gazetteer: Sendable {
     }
   }
 
-  private static func entries(
+  private static func rows(
     of bytes: UnsafeBufferPointer<UInt8>, file: String
-  ) throws(GazetteerError) -> [CityIndex.Entry] {
+  ) throws(GazetteerError) -> ([CityIndex.Entry], [TimeZoneStart]) {
     var entries: [CityIndex.Entry] = []
+    var timeZones: [TimeZoneStart] = []
     entries.reserveCapacity(bytes.count / 40)
     let isText = String(validating: bytes, as: UTF8.self) != nil
     var (line, start) = (0, 0)
@@ -167,15 +182,18 @@ struct Gazetteer: Sendable {
       guard let city = CityRow(bytes, row) else {
         throw .damaged(
           file: file, line: line,
-          message: "a city is its name, region, country, latitude, longitude and population, with "
-            + "tabs between them; not \(Quoted(String(decoding: bytes[row], as: UTF8.self)))")
+          message:
+            "a city is its name, region, country, latitude, longitude, population and perhaps "
+            + "time zone, with tabs between them; not "
+            + "\(Quoted(String(decoding: bytes[row], as: UTF8.self)))")
       }
+      if let zone = city.timeZone { timeZones.append((row.lowerBound, zone)) }
       entries.append(CityIndex.Entry(city.coordinate, population: city.population, row: row))
     }
     if entries.isEmpty {
       throw .damaged(file: file, line: max(line, 1), message: "no city follows")
     }
-    return entries
+    return (entries, timeZones)
   }
 }
 

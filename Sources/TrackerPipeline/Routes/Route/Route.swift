@@ -1,3 +1,5 @@
+import Foundation
+
 /// A course to ride: fixes in order of time, the first at the origin of the time line.
 public struct Route: Sendable {
   /// The source of the times of the fixes.
@@ -55,6 +57,8 @@ public struct Route: Sendable {
   /// The time of the first fix on the wall clock; nil when the course has no times, or only times
   /// of day.
   public var startTime: Timestamp?
+  /// The zone in which times of day are shown; nil is UTC, as for a route that was just read.
+  package var timeZone: TimeZone?
   /// The directions that the route follows; nil for any other route.
   public internal(set) var directions: Directions?
 

@@ -36,6 +36,7 @@ struct RideData {
       let start = route.startTime.map { $0.nanoseconds / 1_000_000 }
       json.write(verbatim: start.map(String.init) ?? "null")
     }
+    if let zone = route.timeZone { json.member("zone", zone.identifier) }
     if let tiles = page.tiles {
       json.member("tiles", tiles.template)
       if let credit = page.tilesCredit ?? tiles.credit {

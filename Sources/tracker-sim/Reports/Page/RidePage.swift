@@ -26,7 +26,7 @@ struct RidePage {
 
   /// The scripts that show rides on any page.
   static let views = [
-    PageAssets.colorsJS, PageAssets.rideJS, PageAssets.measuresJS,
+    PageAssets.colorsJS, PageAssets.zoneJS, PageAssets.rideJS, PageAssets.measuresJS,
     PageAssets.clustersJS, PageAssets.foldsJS, PageAssets.stateJS,
     PageAssets.backgroundJS,
     PageAssets.roomJS, PageAssets.layersJS, PageAssets.drawingJS,

@@ -8,8 +8,7 @@ struct PlaceTable: Sendable {
     case index = "#"
     /// Since the first fix.
     case elapsed = "time"
-    case timeOfDay = "UTC"
-    case place, latitude, longitude, accuracy
+    case timeOfDay, place, latitude, longitude, accuracy
     case step = "step m"
     case total = "total km"
 
@@ -76,7 +75,10 @@ struct PlaceTable: Sendable {
     self.clock = clock
   }
 
-  var header: String { line { $0.rawValue } }
+  /// - Parameter time: The time of the first row, whose offset from UTC is above the times of day.
+  func header(at time: Instant) -> String {
+    line { $0 == .timeOfDay ? clock.zone(time) : $0.rawValue }
+  }
 
   /// The first place of a segment has no step.
   ///

@@ -5,7 +5,7 @@ import TrackerPipeline
 struct RecordingSummary {
   let route: Route
 
-  /// `2024-03-10, 12:00:00 to 12:15:11 UTC, in 2 tracks with 3 segments`; nil if nothing of it is
+  /// `2024-03-10, 12:00:00 to 12:15:11 UTC+1, in 2 tracks with 3 segments`; nil if nothing of it is
   /// known.
   var text: String? {
     let parts = [dates, pieces].compactMap(\.self)
@@ -15,9 +15,11 @@ struct RecordingSummary {
   private var dates: String? {
     let clock = WallClock(route)
     let end = Instant(route.duration)
-    guard let first = clock.date(.zero), let last = clock.date(end) else { return nil }
-    let endDate = first == last ? "" : last + ", "
-    return "\(first), \(clock.timeOfDay(.zero)) to \(endDate)\(clock.timeOfDay(end)) UTC"
+    guard let first = clock.day(.zero), let last = clock.day(end) else { return nil }
+    let startZone = first.zone == last.zone ? "" : " \(first.zone)"
+    let endDate = first.date == last.date ? "" : "\(last.date), "
+    return "\(first.date), \(clock.timeOfDay(.zero))\(startZone) to "
+      + "\(endDate)\(clock.timeOfDay(end)) \(last.zone)"
   }
 
   private var pieces: String? {

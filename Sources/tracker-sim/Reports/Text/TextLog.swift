@@ -11,10 +11,10 @@ struct TextLog: RideLog {
   private var clock: WallClock?
   /// The time of the last fix; nil if it is still to come, and once a place after it is written.
   private var end: Instant?
-  /// The date of the last line; the date of the start is in the heading.
-  private var date: String?
-  /// The date of the last place that was written as it came.
-  private var shownDate: String?
+  /// The day of the last line; the day of the start is in the heading.
+  private var day: WallClock.Day?
+  /// The day of the last place that was written as it came.
+  private var shownDay: WallClock.Day?
   private var hasPlaces = false
   private var excerpt: PlaceExcerpt?
 
@@ -29,19 +29,19 @@ struct TextLog: RideLog {
     gaps = PlaceGaps(of: route)
     let clock = WallClock(route)
     self.clock = clock
-    date = clock.date(.zero)
+    day = clock.day(.zero)
     end = route.timing == .live ? nil : Instant(route.duration)
   }
 
   mutating func receive(_ event: TrackerEvent, at time: Instant) {
     guard case .commit(let place) = event, let table else { return }
-    if !hasPlaces { write(report.style.heading(table.header) + "\n") }
+    if !hasPlaces { write(report.style.heading(table.header(at: place.time)) + "\n") }
     let note = note(before: place)
     let isFirst = !hasPlaces
     hasPlaces = true
     if excerpt?.shows(place, after: note) == false { return }
     if !isFirst, let note { write(table.note(note) + "\n") }
-    shownDate = date
+    shownDay = day
     write(place, in: table)
   }
 
@@ -54,29 +54,32 @@ struct TextLog: RideLog {
       for (index, (place, note)) in excerpt.tail.enumerated() {
         // The rows that were left out may have ended on another day.
         let isAfterOthers = index == 0 && excerpt.note != nil
-        let day = clock?.date(place.time)
-        let news = isAfterOthers ? (day == shownDate ? nil : day).map(Self.marked) : note
-        if let news { write(table.note(news) + "\n") }
+        let changes = clock?.day(place.time)?.changes(since: shownDay)
+        if let news = isAfterOthers ? changes.flatMap(Self.marked) : note {
+          write(table.note(news) + "\n")
+        }
         write(place, in: table)
       }
     }
     write(self.report.footer(report, metrics))
   }
 
-  /// Describes the events since the place before: a new day, an interruption.
+  /// Describes the events since the place before: a new day, a change of the clock, an interruption.
   private mutating func note(before place: VisitedPlace) -> String? {
     let gap = gaps?.text(before: place.location)
-    let today = clock?.date(place.time)
-    defer { date = today }
-    let news = [today == date ? nil : today, gap].compactMap(\.self)
-    return news.isEmpty ? nil : Self.marked(news.joined(separator: ", "))
+    let today = clock?.day(place.time)
+    defer { day = today }
+    return Self.marked((today?.changes(since: day) ?? []) + [gap].compactMap(\.self))
   }
 
-  private static func marked(_ text: String) -> String { "- \(text) -" }
+  /// Nil without any text.
+  private static func marked(_ texts: [String]) -> String? {
+    texts.isEmpty ? nil : "- \(texts.joined(separator: ", ")) -"
+  }
 
   private mutating func write(_ place: VisitedPlace, in table: PlaceTable) {
     if let end, place.time > end {
-      write(table.note(Self.marked("after the end")) + "\n")
+      write(table.note("- after the end -") + "\n")
       self.end = nil
     }
     write(table.row(place, name: names.text(of: place.placemark.title.printable)) + "\n")

@@ -1,6 +1,8 @@
 /// The result of a sweep as one page for a browser, on which numbers are chosen. It makes no requests.
 struct SweepPage {
   private let grid: SweepGrid
+  /// True if times of day are in UTC.
+  private let isInUTC: Bool
   /// The members of the array of recordings.
   private var recordings = JSONWriter(nil, isOnOneLine: true)
   /// The paths of the recordings.
@@ -13,8 +15,9 @@ struct SweepPage {
   /// figures of all recordings are on a page of any size.
   static let most = 10_000_000
 
-  init(_ grid: SweepGrid) {
+  init(_ grid: SweepGrid, isInUTC: Bool = false) {
     self.grid = grid
+    self.isInUTC = isInUTC
   }
 
   mutating func add(_ route: SweptRoute) {
@@ -27,7 +30,10 @@ struct SweepPage {
         if rides.hasNoPlace { json.member("isLeftOut", true) }
         json.members(of: SweepColumns(rides, front: grid.front(of: rides)))
       }
-      if let places = route.places { drawn.add(places, of: rides, at: files.count) }
+      if var places = route.places {
+        if isInUTC { places.forgetTimeZones() }
+        drawn.add(places, of: rides, at: files.count)
+      }
       files.append(route.file)
     }
   }

@@ -36,6 +36,7 @@ extension JSONWriter {
     if let start = course.start {
       member("start") { $0.write(verbatim: String(start)) }
     }
+    if let zone = course.timeZone { member("zone", zone) }
     member("length") { $0.write(verbatim: String(course.length)) }
     member("count", course.count)
     member("time", course.time)

@@ -34,6 +34,9 @@ extension SweptPlaces.Course {
       try members.needed(name, in: field).column()
     }
     start = try members["start"].map { field throws(JSONProblem) in try field.integer() }
+    timeZone = try members["zone"].map { field throws(JSONProblem) in
+      try field.text(such: "\"Europe/Zurich\"")
+    }
     length = try members.needed("length", in: field).integer()
     count = try members.needed("count", in: field).count()
     let times = try column("time")

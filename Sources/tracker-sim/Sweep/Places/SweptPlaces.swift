@@ -7,6 +7,8 @@ struct SweptPlaces: Sendable {
   struct Course: Sendable {
     /// The milliseconds since 1970 of the time 0; nil for a route without times.
     var start: Int64?
+    /// The identifier of the time zone of its times of day; nil is UTC.
+    var timeZone: String?
     /// Millimetres.
     var length: Int64
     /// The number of the recorded fixes.
@@ -49,4 +51,9 @@ struct SweptPlaces: Sendable {
   /// The milliseconds plus one at which the greatest figures were reached, 0 for never. For each of
   /// ``RideMoments/figures``, the list has the values of all rides.
   var moments = IntegerColumn()
+
+  /// Shows times of day in UTC.
+  mutating func forgetTimeZones() {
+    for index in courses.indices { courses[index].timeZone = nil }
+  }
 }

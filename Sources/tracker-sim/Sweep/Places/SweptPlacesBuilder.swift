@@ -30,7 +30,8 @@ struct SweptPlacesBuilder {
   /// - Returns: Its index.
   mutating func add(_ route: Route) -> Int {
     var course = SweptPlaces.Course(
-      start: route.startTime.map { $0.nanoseconds / 1_000_000 }, length: route.length.pageLength,
+      start: route.startTime.map { $0.nanoseconds / 1_000_000 },
+      timeZone: route.timeZone?.identifier, length: route.length.pageLength,
       count: route.fixes.count)
     course.starts = IntegerColumn(route.tracks.flatMap(\.segments).map(\.lowerBound))
     course.interruptions = IntegerColumn(foldedInterruptionsOf: route)

@@ -30,6 +30,22 @@ import Testing
     #expect(found?.city.name == "Uster")
   }
 
+  @Test(arguments: ["\n", "\r\n"])
+  func `a time zone is that of all rows until the next one`(lineEnd: String) throws {
+    let rows = [(0, ""), (10, "\tAsia/Tokyo"), (20, ""), (30, "\tEurope/Kyiv"), (40, "")]
+    let gazetteer = try gazetteer(
+      (Self.header + rows.map { "A\tB\tC\t\($0)\t0\t1\($1)\n" }.joined())
+        .replacing("\n", with: lineEnd))
+    func zone(_ latitude: Double) -> String? {
+      gazetteer.timeZone(of: Coordinate(latitude: latitude, longitude: 0.1))
+    }
+    #expect(
+      [0, 10, 20, 30, 40].map(zone) == [
+        nil, "Asia/Tokyo", "Asia/Tokyo", "Europe/Kyiv", "Europe/Kyiv",
+      ])
+    #expect(zone(15) == nil)
+  }
+
   @Test(arguments: [
     ("", 1, "no city follows"),
     (header, 1, "no city follows"),
@@ -43,6 +59,7 @@ import Testing
     (header + "Uster\tZurich\tCH\t-\t8.7209\t32285\n", 2, "a city is its name"),
     (header + "Uster\tZurich\tCH\t0.00000000000000000001\t8\t1\n", 2, "a city is its name"),
     (header + "Uster\tZurich\tCH\t99999999999999999999\t8\t1\n", 2, "a city is its name"),
+    (header + "Uster\tZurich\tCH\t47.3471\t8.7209\t32285\t\n", 2, "a city is its name"),
   ])
   func `damage is told with its line`(text: String, line: Int, reason: String) throws {
     let error = try #require(throws: GazetteerError.self) { try gazetteer(text) }

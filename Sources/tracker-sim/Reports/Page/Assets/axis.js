@@ -165,12 +165,12 @@ class AxisView {
     const step = steps.find(s => s >= wanted) ?? Math.ceil(wanted / 86400e3) * 86400e3;
     const { first, last, folds } = this.axis;
     const { ride } = this.state;
-    const from = ride.lastsDays ? ride.start ?? 0 : 0;
+    const roundTime = time => ride.lastsDays ? ride.roundTime(time, step) : Math.ceil(time / step) * step;
     const ticks = [];
-    for (let time = Math.ceil((first + from) / step) * step - from; time <= last;) {
+    for (let time = roundTime(first); time <= last;) {
       const fold = folds.at(time);
       if (!fold) ticks.push(time);
-      time = fold ? Math.ceil((fold.end + from) / step) * step - from : time + step;
+      time = roundTime(fold ? fold.end : time + 1);
     }
     return ticks;
   }
@@ -179,9 +179,11 @@ class AxisView {
   get days() {
     const { ride, duration } = this.state;
     const { first, last, folds } = this.axis;
-    const from = ride.start ?? 0;
     const days = [0];
-    for (let time = Math.ceil((from + 1) / 864e5) * 864e5 - from; ride.lastsDays && time <= duration; time += 864e5) days.push(folds.at(time)?.end ?? time);
+    for (let time = 0; ride.lastsDays && time <= duration;) {
+      time = ride.roundTime(time + 1, 864e5);
+      if (time <= duration) days.push(folds.at(time)?.end ?? time);
+    }
     return [...new Set(days)].filter(time => first <= time && time <= last);
   }
 

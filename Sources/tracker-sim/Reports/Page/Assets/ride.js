@@ -73,6 +73,7 @@ class Ride {
 
   constructor(data) {
     Object.assign(this, data);
+    this.zone = new Zone(data.zone);
     this.route = new Positions(data.route);
     this.route.time = readColumn(data.route.time);
     if (data.route.altitude) this.route.altitude = readColumn(data.route.altitude);
@@ -262,29 +263,50 @@ class Ride {
   // True if a day is not enough to tell its times apart.
   get lastsDays() { return this.duration >= 864e5; }
 
-  // The date in UTC of a time, as `1 June`, or the number of its day where the route has no date.
-  day(time) {
-    if (this.start === null) return `day ${Math.floor(time / 864e5) + 1}`;
-    const date = new Date(this.start + time);
-    return `${date.getUTCDate()} ${monthNames[date.getUTCMonth()]}`;
+  // The clock of the ride's zone; of a route that has no dates, the time since its start.
+  local(time) { return this.start === null ? new Date(time) : this.zone.local(this.start + time); }
+
+  // The offset of the clock at a time: UTC+2.
+  offset(time) { return this.zone.name(this.start + time); }
+
+  // The first time, not before the given one, at which the clock is at a multiple of a number of milliseconds.
+  roundTime(from, step) {
+    const time = Math.ceil(from);
+    const rounded = Math.ceil(this.local(time) / step) * step;
+    const unchanged = time + rounded - this.local(time);
+    // The clock may be changed until then.
+    const changed = unchanged + rounded - this.local(unchanged);
+    return +this.local(changed) === rounded ? changed : unchanged;
   }
 
-  // The time of day in UTC, with the date if the ride is not of one; empty if the route has none.
+  // The date of a time, as `1 June`, or the number of its day where the route has no date.
+  day(time) {
+    const date = this.local(time);
+    return this.start === null ? `day ${Math.floor(date / 864e5) + 1}` : `${date.getUTCDate()} ${monthNames[date.getUTCMonth()]}`;
+  }
+
+  // `12:00:00`, on the clock of the ride's zone.
+  timeOfDay(time) { return this.local(time).toISOString().slice(11, 19); }
+
+  // The time of day with its offset, and with the date if the ride is not of one; empty if the route has none.
   clock(time) {
     if (this.start === null) return "";
-    const clock = new Date(this.start + time).toISOString().slice(11, 19) + " UTC";
+    const clock = `${this.timeOfDay(time)} ${this.offset(time)}`;
     return this.day(0) === this.day(this.duration) ? clock : `${this.day(time)}, ${clock}`;
   }
 
-  // `1 June 2025, 6:00 to 7:15 UTC`; empty if the route has no date.
+  // `1 June 2025, 6:00 to 7:15 UTC+2`; empty if the route has no date.
   get dates() {
     if (this.start === null) return "";
-    const [start, end] = [0, this.end].map(time => new Date(this.start + time));
-    const minute = date => date.toISOString().slice(11, 16).replace(/^0/, "");
-    const [years, days] = [[start, end].map(date => date.getUTCFullYear()), [0, this.end].map(time => this.day(time))];
+    const times = [0, this.end];
+    const [minutes, days, offsets] = [
+      times.map(time => this.timeOfDay(time).slice(0, 5).replace(/^0/, "")), times.map(time => this.day(time)),
+      times.map(time => this.offset(time)),
+    ];
+    const years = times.map(time => this.local(time).getUTCFullYear());
     const from = years[0] === years[1] && days[0] !== days[1] ? days[0] : `${days[0]} ${years[0]}`;
     const to = days[0] === days[1] && years[0] === years[1] ? "" : `${days[1]} ${years[1]}, `;
-    return `${from}, ${minute(start)} to ${to}${minute(end)} UTC`;
+    return `${from}, ${minutes[0]}${offsets[0] === offsets[1] ? "" : ` ${offsets[0]}`} to ${to}${minutes[1]} ${offsets[1]}`;
   }
 }
 

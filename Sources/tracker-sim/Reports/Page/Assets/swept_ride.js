@@ -19,7 +19,7 @@ class SweptPlaces {
   // The ride with a combination, whose threshold in metres and cadence in seconds are the limits.
   ride(number, label, limits, words) {
     const { fixes, delays, starts, totals, clusters, course: index = 0 } = this.rides[number];
-    const { columns, count, length, start = null, interruptions } = this.course(index);
+    const { columns, count, length, start = null, zone, interruptions } = this.course(index);
     const recorded = name => columns[name].slice(0, count);
     const route = Object.fromEntries(["time", "latitude", "longitude"].map(name => [name, recorded(name)]));
     const numbers = readColumn(fixes);
@@ -37,7 +37,7 @@ class SweptPlaces {
     places.across = places.distance.map((distance, i) => across += i && segment(i) !== segment(i - 1) ? distance : 0);
     const none = new Float64Array();
     return new Ride({
-      label, ...words, isSwept: true, start, length, interruptions, limits, attribution: this.attribution,
+      label, ...words, isSwept: true, start, zone, length, interruptions, limits, attribution: this.attribution,
       permissions: [[0, "authorizedWhenInUse"]],
       duration: Math.max(0, ...[route.time, places.time].flatMap(times => [...times.slice(-1)])),
       route: { ...route, starts: columns.starts }, fixes: { ...route, accuracy: recorded("accuracy"), drop: new Float64Array(count) },

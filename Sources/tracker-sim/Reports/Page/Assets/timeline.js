@@ -117,7 +117,7 @@ class Timeline extends AxisView {
     };
     if (ride.lastsDays) for (const time of this.days) write(time, ride.day(time), 24);
     for (const { start, end } of folds.gaps) if (this.x(end) > this.left && this.x(start) < this.width) write((start + end) / 2, `// ${span(end - start)}`);
-    for (const time of this.ticks) write(time, ride.lastsDays ? ride.clock(time).slice(-12, -7) || elapsed(time) : elapsed(time));
+    for (const time of this.ticks) write(time, ride.lastsDays && ride.start !== null ? ride.timeOfDay(time).slice(0, 5) : elapsed(time));
   }
 
   // The marks of a lane: a mark for each event, or one mark for several events without room. An event has no room if it
