@@ -6,6 +6,7 @@ Needs what `page.py` needs.
 """
 
 import base64
+import itertools
 import json
 import math
 import os
@@ -246,6 +247,12 @@ class ChoosingTests(SweepPageTest):
         late = [re.sub(r"^(\d+)", lambda time: str(int(time[1]) + 3_000), line) if 100 < index else line for index, line in enumerate(lines)]
         page = self.open(sweep("hours", write("paused.csv", "\n".join(late)), "--threshold", "20m,50m", "--geocoder", "coordinates")[0])
         self.assertRegex(page.text("#hours"), r"^Recorded 0:03:18, with interruptions 0:53:19; [\d,]+ geocodes today\.$")
+
+    def test_a_difference_of_one_is_a_point_and_others_are_points(self):
+        page = self.open(sweep("points", "city-run", "--threshold", "20m,50m", "--cadence", "5s,15s")[0])
+        differences = [text for row in page.answer.values() for text in row["differences"] if "point" in text]
+        self.assertIn("1 point worse", differences)
+        self.assertEqual([text for text in differences if text.startswith("1 points")], [])
 
     def test_numbers_that_are_not_swept_are_told(self):
         page = self.open(sweep("without-today", "city-run", "--threshold", "10m,50m")[0])
@@ -1381,6 +1388,8 @@ class LookTests(SweepPageTest):
                 return [...document.querySelectorAll("body *")].filter(e => !e.closest("#table-frame table, #differences table, .hidden")
                   && e.getBoundingClientRect().right > innerWidth + 0.5).map(e => e.outerHTML.slice(0, 80))""")
             self.assertEqual(wide, [], width)
+            cut = page.run("return [...document.querySelectorAll('.bound-title')].filter(e => e.scrollWidth > e.clientWidth).map(e => e.textContent)")
+            self.assertEqual(cut, [], width)
             if width in [320, 821]:
                 page.whole(f"sweep-{width}")
 
@@ -1437,9 +1446,11 @@ class AccessibilityTests(SweepPageTest):
     """The page in each look, as axe-core sees it."""
 
     def test_there_is_no_finding(self):
-        path, _ = sweep("examined", *ROUTES, *GRID)
-        for look in [*self.LOOKS, {"width": 390, "height": 844}]:
-            with self.subTest(**look):
+        few, _ = sweep("examined", *ROUTES, *GRID)
+        many, _ = sweep("examined-81", "city-run", "--threshold", "5m,10m,15m,20m,30m,50m,75m,100m,200m",
+                        "--cadence", "2s,5s,10s,15s,20s,30s,45s,60s,120s")
+        for path, look in itertools.product([few, many], [*self.LOOKS, {"width": 390, "height": 844}]):
+            with self.subTest(path=os.path.basename(path), **look):
                 page = self.open(path, **look)
                 self.assertEqual(page.findings, [])
                 page.click("#more summary")

@@ -10,7 +10,11 @@ function fromToday(sweep, figure, value, today) {
   const [shown, other] = [value, today].map(value => Number(sweep.number(figure, value)));
   if (shown === other) return { text: "the same", kind: "same" };
   const kind = shown > other === isGain ? "better" : "worse";
-  if (unit !== "/h") return { text: `${amount(Math.abs(shown - other))} ${unit === "%" ? "points" : unit} ${kind}`, kind };
+  if (unit !== "/h") {
+    const difference = amount(Math.abs(shown - other));
+    const points = difference === "1" ? "point" : "points";
+    return { text: `${difference} ${unit === "%" ? points : unit} ${kind}`, kind };
+  }
   if (other === 0) return { text: "today none", kind };
   const percent = Math.round(Math.abs(shown / other - 1) * 100);
   return { text: `${percent < 1 ? "less than 1" : percent} % ${shown > other ? "more" : "fewer"}`, kind };
