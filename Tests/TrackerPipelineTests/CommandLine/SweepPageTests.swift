@@ -198,6 +198,25 @@ import Testing
     #expect(try scratch.names.isEmpty)
   }
 
+  @Test func `a terminal is told at the end where it is, and a file is not`() throws {
+    let arguments = ["sweep", "city-run"] + Self.grid + ["--html", path("told.html")]
+    #expect(try TrackerSimRun(arguments).complaints == "")
+    var (master, slave): (Int32, Int32) = (-1, -1)
+    #expect(openpty(&master, &slave, nil, nil, nil) == 0)
+    let (terminal, process) = (
+      FileHandle(fileDescriptor: master, closeOnDealloc: true), Process()
+    )
+    process.executableURL = try TrackerSimRun.command
+    process.arguments = arguments
+    process.environment = ProcessInfo.processInfo.environment.merging(["TERM": "xterm"]) { $1 }
+    process.standardOutput = FileHandle.nullDevice
+    process.standardError = FileHandle(fileDescriptor: slave, closeOnDealloc: true)
+    try process.run()
+    process.waitUntilExit()
+    let text = String(decoding: terminal.availableData, as: UTF8.self)
+    #expect(text.hasSuffix("tracker-sim: the page is \(path("told.html"))\r\n"), "\(text)")
+  }
+
   @Test func `without a ride there is no page`() throws {
     let broken = try scratch.file("broken.gpx", "<gpx>")
     let run = try sweep([broken.path, "--html", path("page.html")])
