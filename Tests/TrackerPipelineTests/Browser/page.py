@@ -1348,7 +1348,7 @@ class LocalTimeTests(RidePageTest):
             self.assertTrue(page.text("#summary").endswith("31 March 2024, 0:57 to 1:04 UTC"), page.text("#summary"))
 
     def test_the_axis_of_days_has_round_hours_of_the_clock_before_and_after_its_change(self):
-        for name, days in [("zurich", ["31 March", "1 April", "2 April"]), ("kathmandu", ["1 July", "2 July", "3 July", "4 July"])]:
+        for name, days in [("zurich", ["31 March", "1 April", "2 April"]), ("kathmandu", ["1 July", "3 July"])]:
             with self.subTest(name):
                 route = self.route(name, range(0, 172_800, 600))
                 page = self.open(ride(name + "-days", "--geocoder", "coordinates", route=route)[0])
