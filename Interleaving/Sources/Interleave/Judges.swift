@@ -4,12 +4,24 @@ import Streams
 enum Judges {
   /// Each value once at most, and those of each thread in the order in which it sent them.
   static func inOrder(_ play: Play, _ log: Log) -> String? {
+    inOrder(play, log) { _ in 0 }
+  }
+
+  /// The same within the odd and within the even numbers: with a demand of one, groups take turns.
+  static func grouped(_ play: Play, _ log: Log) -> String? {
+    inOrder(play, log) { $0 % 2 }
+  }
+
+  private static func inOrder(_ play: Play, _ log: Log, of group: (Int) -> Int) -> String? {
     if Set(log.values).count < log.values.count {
       return "\(log.name) gets a value twice: \(log.values)"
     }
     for sent in play.sent {
       let received = log.values.filter { sent.contains($0) }
-      if received != sent.filter({ received.contains($0) }) {
+      let expected = sent.filter { received.contains($0) }
+      if received.sorted(by: { group($0) < group($1) })
+        != expected.sorted(by: { group($0) < group($1) })
+      {
         return "\(log.name) gets \(log.values), but \(sent) were sent in this order"
       }
     }

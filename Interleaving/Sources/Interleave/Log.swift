@@ -108,7 +108,9 @@ final class Probe: Subscriber, @unchecked Sendable {
 
   func receive(completion: Completion) {
     log.receive(completion)
-    subscription = nil
+    // Taken out before it is released, as that takes steps.
+    let last = subscription.take()
+    withExtendedLifetime(last) {}
   }
 
   func request(_ demand: Subscribers.Demand) {

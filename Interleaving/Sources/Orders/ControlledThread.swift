@@ -15,6 +15,8 @@ final class ControlledThread {
 
   let number: Int
   var state = State.over
+  /// True if the time ended its last sleep, and no thread that could go on has done so since.
+  var hasOverslept = false
   private(set) var name = ""
   private(set) var mayWait = true
   /// The number of its steps, which says where a choice was made.
@@ -38,7 +40,7 @@ final class ControlledThread {
     name = thread.name
     mayWait = thread.mayWait
     work = thread.work
-    (state, steps, locals) = (.ready, 0, [])
+    (state, steps, locals, hasOverslept) = (.ready, 0, [], false)
   }
 
   /// Runs on the fibre. Nothing may be retained here when the fibre pauses for good.

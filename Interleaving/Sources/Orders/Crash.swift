@@ -5,6 +5,7 @@ func reportCrashes() {
   on_crash {
     let (name, run) = Explorer.current
     let order = (run?.deviations ?? []).map(\.description).joined(separator: " ")
+    if let run { print(Columns(names: run.names, rows: run.rows).text) }
     print("\nCRASH after \(Explorer.orderCount) orders, in \(name): \(order)")
   }
 }

@@ -63,12 +63,14 @@ public final class Explorer {
     Self.current = (program.name, run)
     run.perform()
     if run.isCutOff { Self.pool = [] }
-    var failure = run.failure
-    if failure == nil { failure = execution?.check() }
+    // A run that was cut off has left locks locked.
+    let checked = run.isCutOff ? nil : execution?.check()
     let checkAfterRelease = execution?.checkAfterRelease
     execution = nil
+    // Called after each run, as it counts from there on.
+    let released = checkAfterRelease?()
     return Outcome(
-      failure: failure ?? checkAfterRelease?(), deviations: run.deviations,
+      failure: run.failure ?? checked ?? released, deviations: run.deviations,
       switchCount: run.switchCount, stepCount: run.stepCount, names: names, rows: run.rows)
   }
 

@@ -103,6 +103,10 @@ final class Run: ThreadScheduler {
     beginStep()
     active.state = .asleep(at: place, atMost: nanoseconds)
     if nanoseconds != nil, !active.mayWait { fail("\(active.name) waits, and must not") }
+    // A thread that stops draining need not wake others, so a first sleep may end by its time.
+    if nanoseconds != nil, active.hasOverslept {
+      fail("\(active.name) waits, and no other thread goes on")
+    }
     trace("sleeps")
     leave()
     trace("wakes")
@@ -114,6 +118,8 @@ final class Run: ThreadScheduler {
       if case .asleep(place, _) = thread.state { thread.state = .ready }
     }
   }
+
+  var names: [String] { threads.map(\.name) }
 
   var activeNumber: Int { active.number }
 
@@ -193,6 +199,7 @@ final class Run: ThreadScheduler {
       fail(deadlock)
       return nil
     }
+    if !isAsleep { for thread in threads { thread.hasOverslept = false } }
     let next = threads[choose()]
     wake(next, isAlone: isAsleep)
     return next
@@ -220,8 +227,7 @@ final class Run: ThreadScheduler {
     case .asleep(_, .some(let time)):
       clock += time
       thread.state = .ready
-      // The thread that it waits for is to go on, and to wake it.
-      if isAlone { fail("only the time ends the sleep of \(thread.name)") }
+      thread.hasOverslept = isAlone
     default: break
     }
   }
