@@ -75,8 +75,8 @@
     ///   - read: Reads the value.
     public static func observing<Value: Sendable>(
       on scheduler: MainActorScheduler = .main, _ read: @escaping @MainActor @Sendable () -> Value
-    ) -> some Publisher<Value, Never> {
-      ExtraPublishers.Create<Value, Never> { emitter in
+    ) -> ExtraPublishers.Create<Value, Never> {
+      ExtraPublishers.Create { emitter in
         let reader = ObservationReader(scheduler: scheduler, read: read) { emitter.send($0) }
         emitter.onRequest { reader.add($0) }
         return AnyCancellable { reader.cancel() }

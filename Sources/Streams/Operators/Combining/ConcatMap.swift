@@ -19,8 +19,8 @@ extension Publisher {
   @_alwaysEmitIntoClient @preconcurrency @_disfavoredOverload
   public consuming func concatMap<Inner: Publisher>(
     _ transform: @escaping @Sendable (Output) -> Inner
-  ) -> some Publisher<Inner.Output, Failure> where Inner.Failure == Failure {
-    OneInnerMap(self, "ConcatMap", dropping: false, transform)
+  ) -> ExtraPublishers.OneInnerMap<Inner, Self> where Inner.Failure == Failure {
+    ExtraPublishers.OneInnerMap(self, "ConcatMap", dropping: false, transform)
   }
 
   /// Publishes the values of the publishers made of each value, which cannot fail, one after the
@@ -28,7 +28,8 @@ extension Publisher {
   @_alwaysEmitIntoClient @preconcurrency @_disfavoredOverload
   public consuming func concatMap<Inner: Publisher>(
     _ transform: @escaping @Sendable (Output) -> Inner
-  ) -> some Publisher<Inner.Output, Failure> where Inner.Failure == Never {
+  ) -> ExtraPublishers.OneInnerMap<Publishers.SetFailureType<Inner, Failure>, Self>
+  where Inner.Failure == Never {
     concatMap { transform($0).setFailureType(to: Failure.self) }
   }
 }
@@ -39,7 +40,7 @@ extension Publisher where Failure == Never {
   @_alwaysEmitIntoClient @preconcurrency @_disfavoredOverload
   public consuming func concatMap<Inner: Publisher>(
     _ transform: @escaping @Sendable (Output) -> Inner
-  ) -> some Publisher<Inner.Output, Inner.Failure> {
+  ) -> ExtraPublishers.OneInnerMap<Inner, Publishers.SetFailureType<Self, Inner.Failure>> {
     setFailureType(to: Inner.Failure.self).concatMap(transform)
   }
 
@@ -48,7 +49,7 @@ extension Publisher where Failure == Never {
   @_alwaysEmitIntoClient @preconcurrency @_disfavoredOverload
   public consuming func concatMap<Inner: Publisher>(
     _ transform: @escaping @Sendable (Output) -> Inner
-  ) -> some Publisher<Inner.Output, Never> where Inner.Failure == Never {
-    OneInnerMap(self, "ConcatMap", dropping: false, transform)
+  ) -> ExtraPublishers.OneInnerMap<Inner, Self> where Inner.Failure == Never {
+    ExtraPublishers.OneInnerMap(self, "ConcatMap", dropping: false, transform)
   }
 }

@@ -28,18 +28,48 @@ extension Publisher {
   public consuming func concatMap<Inner: Publisher>(
     maxPublishers: Subscribers.Demand, size: Int = 16,
     _ transform: @escaping @Sendable (Output) -> Inner
-  ) -> some Publisher<Inner.Output, Failure> where Inner.Failure == Failure {
+  ) -> ExtraPublishers.ConcatMapAhead<Inner, Self> where Inner.Failure == Failure {
     require(maxPublishers != .none, "At least one publisher must be allowed to run.")
     require(size > 0, "At least one value of each publisher must be kept.")
-    let upstream = self
-    return SerialPublisher<MergingInOrder<Inner.Output, Failure>>(
-      "ConcatMapAhead", MergingInOrder(limit: maxPublishers, size: size)
-    ) { target in
+    return ExtraPublishers.ConcatMapAhead(self, maxPublishers, size, transform)
+  }
+}
+
+extension ExtraPublishers {
+  /// The publisher behind ``Publisher/concatMap(maxPublishers:size:_:)``.
+  @_eagerMove public struct ConcatMapAhead<Inner: Publisher, Upstream: Publisher>: Publisher
+  where Inner.Failure == Upstream.Failure {
+    public static var streamTypes: StreamTypes<Inner.Output, Inner.Failure> { .init() }
+
+    @usableFromInline let upstream: Upstream
+    @usableFromInline let maxPublishers: Subscribers.Demand
+    @usableFromInline let size: Int
+    @usableFromInline let transform: @Sendable (Upstream.Output) -> Inner
+
+    @_alwaysEmitIntoClient init(
+      _ upstream: Upstream, _ maxPublishers: Subscribers.Demand, _ size: Int,
+      _ transform: @escaping @Sendable (Upstream.Output) -> Inner
+    ) {
+      self.upstream = upstream
+      self.maxPublishers = maxPublishers
+      self.size = size
+      self.transform = transform
+    }
+
+    @_alwaysEmitIntoClient @inline(__always)
+    public consuming func receive<S: Subscriber<Self.Output, Failure>>(subscriber: consuming S) {
       upstream.receive(
         subscriber: ConcatMapAheadSubscriber(
-          target: target, size: Subscribers.Demand(count: size), transform: transform))
+          target: SerialOperator.started(
+            "ConcatMapAhead",
+            MergingInOrder<Self.Output, Failure>(limit: maxPublishers, size: size),
+            downstream: subscriber), size: Subscribers.Demand(count: size), transform: transform))
     }
   }
+}
+
+extension ExtraPublisherNames {
+  public typealias ConcatMapAhead = ExtraPublishers.ConcatMapAhead
 }
 
 /// Subscribes to the publisher of the values that publishers are made of.

@@ -17,15 +17,16 @@ extension Publisher {
   @_alwaysEmitIntoClient @preconcurrency @_disfavoredOverload
   public consuming func exhaustMap<Inner: Publisher>(
     _ transform: @escaping @Sendable (Output) -> Inner
-  ) -> some Publisher<Inner.Output, Failure> where Inner.Failure == Failure {
-    OneInnerMap(self, "ExhaustMap", dropping: true, transform)
+  ) -> ExtraPublishers.OneInnerMap<Inner, Self> where Inner.Failure == Failure {
+    ExtraPublishers.OneInnerMap(self, "ExhaustMap", dropping: true, transform)
   }
 
   /// Makes a publisher of a value, which cannot fail, and drops the values that come while it runs.
   @_alwaysEmitIntoClient @preconcurrency @_disfavoredOverload
   public consuming func exhaustMap<Inner: Publisher>(
     _ transform: @escaping @Sendable (Output) -> Inner
-  ) -> some Publisher<Inner.Output, Failure> where Inner.Failure == Never {
+  ) -> ExtraPublishers.OneInnerMap<Publishers.SetFailureType<Inner, Failure>, Self>
+  where Inner.Failure == Never {
     exhaustMap { transform($0).setFailureType(to: Failure.self) }
   }
 }
@@ -35,7 +36,7 @@ extension Publisher where Failure == Never {
   @_alwaysEmitIntoClient @preconcurrency @_disfavoredOverload
   public consuming func exhaustMap<Inner: Publisher>(
     _ transform: @escaping @Sendable (Output) -> Inner
-  ) -> some Publisher<Inner.Output, Inner.Failure> {
+  ) -> ExtraPublishers.OneInnerMap<Inner, Publishers.SetFailureType<Self, Inner.Failure>> {
     setFailureType(to: Inner.Failure.self).exhaustMap(transform)
   }
 
@@ -43,7 +44,7 @@ extension Publisher where Failure == Never {
   @_alwaysEmitIntoClient @preconcurrency @_disfavoredOverload
   public consuming func exhaustMap<Inner: Publisher>(
     _ transform: @escaping @Sendable (Output) -> Inner
-  ) -> some Publisher<Inner.Output, Never> where Inner.Failure == Never {
-    OneInnerMap(self, "ExhaustMap", dropping: true, transform)
+  ) -> ExtraPublishers.OneInnerMap<Inner, Self> where Inner.Failure == Never {
+    ExtraPublishers.OneInnerMap(self, "ExhaustMap", dropping: true, transform)
   }
 }

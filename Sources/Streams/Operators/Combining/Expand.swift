@@ -26,19 +26,10 @@ extension Publisher {
     maxPublishers: Subscribers.Demand = .unlimited,
     order: ExtraPublishers.ExpansionOrder = .breadthFirst,
     _ transform: @escaping @Sendable (Output) -> Inner
-  ) -> some Publisher<Output, Failure>
+  ) -> ExtraPublishers.Expand<Inner, Self>
   where Inner.Output == Output, Inner.Failure == Failure {
     require(maxPublishers != .none, "At least one publisher must be allowed to run.")
-    let upstream = self
-    return Deferred {
-      let list = ExpansionList<Output, Failure>(order)
-      // Subscribed to before upstream, which may finish at once.
-      return list.values.prefix(untilOutputFrom: list.end)
-        .flatMap(maxPublishers: maxPublishers) { value in
-          Expanding(upstream: transform(value), list: list)
-        }
-        .merge(with: Expanding(upstream: upstream, list: list))
-    }
+    return ExtraPublishers.Expand(self, maxPublishers, order, transform)
   }
 }
 
@@ -50,10 +41,44 @@ extension ExtraPublishers {
     /// The newest value is next.
     case depthFirst
   }
+
+  /// The publisher behind ``Publisher/expand(maxPublishers:order:_:)``.
+  @_eagerMove public struct Expand<Inner: Publisher, Upstream: Publisher>: Publisher
+  where Inner.Output == Upstream.Output, Inner.Failure == Upstream.Failure {
+    public static var streamTypes: StreamTypes<Inner.Output, Inner.Failure> { .init() }
+
+    @usableFromInline let upstream: Upstream
+    @usableFromInline let maxPublishers: Subscribers.Demand
+    @usableFromInline let order: ExpansionOrder
+    @usableFromInline let transform: @Sendable (Upstream.Output) -> Inner
+
+    @_alwaysEmitIntoClient init(
+      _ upstream: Upstream, _ maxPublishers: Subscribers.Demand, _ order: ExpansionOrder,
+      _ transform: @escaping @Sendable (Upstream.Output) -> Inner
+    ) {
+      self.upstream = upstream
+      self.maxPublishers = maxPublishers
+      self.order = order
+      self.transform = transform
+    }
+
+    @_alwaysEmitIntoClient
+    public consuming func receive<S: Subscriber<Self.Output, Failure>>(subscriber: consuming S) {
+      let (list, transform) = (ExpansionList<Self.Output, Failure>(order), transform)
+      // Subscribed to before upstream, which may finish at once.
+      list.values.prefix(untilOutputFrom: list.end)
+        .flatMap(maxPublishers: maxPublishers) { value in
+          Expanding(upstream: transform(value), list: list)
+        }
+        .merge(with: Expanding(upstream: upstream, list: list))
+        .receive(subscriber: subscriber)
+    }
+  }
 }
 
 extension ExtraPublisherNames {
   public typealias ExpansionOrder = ExtraPublishers.ExpansionOrder
+  public typealias Expand = ExtraPublishers.Expand
 }
 
 /// The values of one subscription that no publisher has been made of yet.

@@ -22,16 +22,8 @@ extension Publisher {
   public consuming func flatMapDelayingErrors<Inner: Publisher>(
     maxPublishers: Subscribers.Demand = .unlimited,
     _ transform: @escaping @Sendable (Output) -> Inner
-  ) -> some Publisher<Inner.Output, ExtraPublishers.CollectedErrors<Failure>>
-  where Inner.Failure == Failure {
-    let upstream = self
-    return Deferred {
-      let errors = ErrorCollection<Failure>()
-      let values = errors.collect(from: upstream).flatMap(maxPublishers: maxPublishers) {
-        errors.collect(from: transform($0))
-      }
-      return errors.failing(at: values, "FlatMapDelayingErrors")
-    }
+  ) -> ExtraPublishers.FlatMapDelayingErrors<Inner, Self> where Inner.Failure == Failure {
+    ExtraPublishers.FlatMapDelayingErrors(self, maxPublishers, transform)
   }
 
   /// Publishes the values of several publishers as they come, and fails at the end with all errors.
@@ -68,10 +60,42 @@ extension ExtraPublishers {
       self.errors = errors
     }
   }
+
+  /// The publisher behind ``Publisher/flatMapDelayingErrors(maxPublishers:_:)``.
+  @_eagerMove
+  public struct FlatMapDelayingErrors<Inner: Publisher, Upstream: Publisher>: Publisher
+  where Inner.Failure == Upstream.Failure {
+    public static var streamTypes: StreamTypes<Inner.Output, CollectedErrors<Inner.Failure>> {
+      .init()
+    }
+
+    @usableFromInline let upstream: Upstream
+    @usableFromInline let maxPublishers: Subscribers.Demand
+    @usableFromInline let transform: @Sendable (Upstream.Output) -> Inner
+
+    @_alwaysEmitIntoClient init(
+      _ upstream: Upstream, _ maxPublishers: Subscribers.Demand,
+      _ transform: @escaping @Sendable (Upstream.Output) -> Inner
+    ) {
+      self.upstream = upstream
+      self.maxPublishers = maxPublishers
+      self.transform = transform
+    }
+
+    @_alwaysEmitIntoClient
+    public consuming func receive<S: Subscriber<Self.Output, Failure>>(subscriber: consuming S) {
+      let (errors, transform) = (ErrorCollection<Inner.Failure>(), transform)
+      let values = errors.collect(from: upstream).flatMap(maxPublishers: maxPublishers) {
+        errors.collect(from: transform($0))
+      }
+      errors.failing(at: values, "FlatMapDelayingErrors").receive(subscriber: subscriber)
+    }
+  }
 }
 
 extension ExtraPublisherNames {
   public typealias CollectedErrors = ExtraPublishers.CollectedErrors
+  public typealias FlatMapDelayingErrors = ExtraPublishers.FlatMapDelayingErrors
 }
 
 extension ExtraPublishers.CollectedErrors: Equatable where Failure: Equatable {}

@@ -17,7 +17,8 @@ extension Publisher {
   @_alwaysEmitIntoClient @preconcurrency @_disfavoredOverload
   public consuming func flatMapLatest<Inner: Publisher>(
     _ transform: @escaping @Sendable (Output) -> Inner
-  ) -> some Publisher<Inner.Output, Failure> where Inner.Failure == Failure {
+  ) -> Publishers.SwitchToLatest<Inner, Publishers.Map<Self, Inner>>
+  where Inner.Failure == Failure {
     map(transform).switchToLatest()
   }
 
@@ -25,7 +26,12 @@ extension Publisher {
   @_alwaysEmitIntoClient @preconcurrency @_disfavoredOverload
   public consuming func flatMapLatest<Inner: Publisher>(
     _ transform: @escaping @Sendable (Output) -> Inner
-  ) -> some Publisher<Inner.Output, Failure> where Inner.Failure == Never {
+  )
+    -> Publishers.SwitchToLatest<
+      Publishers.SetFailureType<Inner, Failure>,
+      Publishers.Map<Self, Publishers.SetFailureType<Inner, Failure>>
+    > where Inner.Failure == Never
+  {
     map { transform($0).setFailureType(to: Failure.self) }.switchToLatest()
   }
 }
@@ -35,7 +41,11 @@ extension Publisher where Failure == Never {
   @_alwaysEmitIntoClient @preconcurrency @_disfavoredOverload
   public consuming func flatMapLatest<Inner: Publisher>(
     _ transform: @escaping @Sendable (Output) -> Inner
-  ) -> some Publisher<Inner.Output, Inner.Failure> {
+  )
+    -> Publishers.SwitchToLatest<
+      Inner, Publishers.SetFailureType<Publishers.Map<Self, Inner>, Inner.Failure>
+    >
+  {
     map(transform).switchToLatest()
   }
 
@@ -43,7 +53,7 @@ extension Publisher where Failure == Never {
   @_alwaysEmitIntoClient @preconcurrency @_disfavoredOverload
   public consuming func flatMapLatest<Inner: Publisher>(
     _ transform: @escaping @Sendable (Output) -> Inner
-  ) -> some Publisher<Inner.Output, Never> where Inner.Failure == Never {
+  ) -> Publishers.SwitchToLatest<Inner, Publishers.Map<Self, Inner>> where Inner.Failure == Never {
     map(transform).switchToLatest()
   }
 }

@@ -34,7 +34,8 @@ extension Publisher {
   @_alwaysEmitIntoClient @preconcurrency @_disfavoredOverload
   public consuming func withLatestFrom<Other: Publisher, Result: Sendable>(
     _ other: Other, _ transform: @escaping @Sendable (Output, Other.Output) -> Result
-  ) -> some Publisher<Result, Failure> where Other.Failure == Failure {
+  ) -> Publishers.Map<some Publisher<(Output, Other.Output), Failure>, Result>
+  where Other.Failure == Failure {
     withLatestFrom(other).map { transform($0.0, $0.1) }
   }
 

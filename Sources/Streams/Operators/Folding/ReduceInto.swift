@@ -15,9 +15,35 @@ extension Publisher {
   public consuming func reduce<Result: Sendable>(
     into initialResult: Result,
     _ update: @escaping @Sendable (inout Result, Output) -> Void
-  ) -> some Publisher<Result, Failure> {
-    Staged(self, "ReduceInto", ReduceIntoStage(result: initialResult, update: update))
+  ) -> ExtraPublishers.ReduceInto<Self, Result> {
+    ExtraPublishers.ReduceInto(self, ReduceIntoStage(result: initialResult, update: update))
   }
+}
+
+extension ExtraPublishers {
+  /// The publisher behind ``Publisher/reduce(into:_:)``.
+  @_eagerMove public struct ReduceInto<Upstream: Publisher, Output: Sendable>: Publisher {
+    public static var streamTypes: StreamTypes<Output, Upstream.Failure> { .init() }
+
+    @usableFromInline let upstream: Upstream
+    @usableFromInline let stage: ReduceIntoStage<Upstream.Output, Output, Upstream.Failure>
+
+    @_alwaysEmitIntoClient init(
+      _ upstream: Upstream, _ stage: ReduceIntoStage<Upstream.Output, Output, Upstream.Failure>
+    ) {
+      self.upstream = upstream
+      self.stage = stage
+    }
+
+    @_alwaysEmitIntoClient @inline(__always)
+    public consuming func receive<S: Subscriber<Output, Failure>>(subscriber: consuming S) {
+      upstream.receive(subscriber: StageSubscriber("ReduceInto", stage, downstream: subscriber))
+    }
+  }
+}
+
+extension ExtraPublisherNames {
+  public typealias ReduceInto = ExtraPublishers.ReduceInto
 }
 
 @usableFromInline

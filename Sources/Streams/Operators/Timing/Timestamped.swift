@@ -11,7 +11,7 @@ extension Publisher {
   /// ```
   @_alwaysEmitIntoClient @_disfavoredOverload public consuming func timestamped(
     using scheduler: any Scheduler
-  ) -> some Publisher<(instant: Instant, value: Output), Failure> {
+  ) -> Publishers.Map<Self, (instant: Instant, value: Output)> {
     map { (scheduler.now, $0) }
   }
 }
