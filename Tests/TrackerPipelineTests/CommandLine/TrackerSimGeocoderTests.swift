@@ -6,7 +6,7 @@ import Testing
     let run = try TrackerSimRun("run", "-", input: TinyRoute.gpx)
 
     #expect(run.status == 0)
-    #expect(run.output.contains("   1   0:00:00.3  12:00:00  40 km SE of Thun, Bern, CH "))
+    #expect(run.output.contains("   1   0:00:00.3  13:00:00  40 km SE of Thun, Bern, CH "))
     #expect(run.output.hasSuffix("\nnames:   GeoNames (CC BY 4.0), https://www.geonames.org\n"))
   }
 
