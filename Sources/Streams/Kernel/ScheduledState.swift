@@ -114,7 +114,7 @@
 /// The contents of a ``ScheduledOperator``. Nothing in them has the types of its rule. Each part has a pointer of its own, as
 /// ThreadSanitizer takes an access through a pointer to both for one of both.
 @usableFromInline struct ScheduledContents: Sendable {
-  /// Nil after the end. Only the draining thread, which ends the stream, changes it, under the lock: so that thread reads it
+  /// It is nil after the end. Only the draining thread, which ends the stream, changes it, under the lock: so that thread reads it
   /// without, and others with the lock.
   var scheduler: SharedScheduler?
   /// Guarded by the lock.

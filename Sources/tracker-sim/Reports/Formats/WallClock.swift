@@ -9,7 +9,7 @@ struct WallClock: Sendable {
 
   let isKnown: Bool
   private let origin: Int64
-  /// Nil is UTC.
+  /// UTC if it is nil.
   private let timeZone: TimeZone?
 
   init(_ route: Route) {
@@ -72,7 +72,7 @@ extension WallClock {
     }
   }
 
-  /// Nil if it is not known.
+  /// The day of a time, if that is known.
   func day(_ time: Instant) -> Day? {
     date(time).map { Day(date: $0, zone: zone(time)) }
   }

@@ -72,7 +72,7 @@ struct TextLog: RideLog {
     return Self.marked((today?.changes(since: day) ?? []) + [gap].compactMap(\.self))
   }
 
-  /// Nil without any text.
+  /// A line of these texts; none if there is no text.
   private static func marked(_ texts: [String]) -> String? {
     texts.isEmpty ? nil : "- \(texts.joined(separator: ", ")) -"
   }
