@@ -121,6 +121,11 @@ extension ReportedFile {
       warning: "the positions are of 2 tracks at the same time: \"device_tracker.anna\", "
         + "\"device_tracker.tom\"; the first is ridden"),
     ReportedFile(
+      "OziExplorer's track below an empty line",
+      "\r\nOziExplorer Track Point File Version 2.1\r\nWGS 84\r\nAltitude is in Feet\r\nReserved 3\r\n"
+        + "0,2,255,A track,1\r\n2\r\n47.0000,8.0,1,-777,45413.25,,\r\n47.0009,8.0,0,-777,45413.50,,\r\n",
+      seconds: [0, 21_600], latitudes: [47, 47.0009]),
+    ReportedFile(
       "OziExplorer's track with another datum",
       "OziExplorer Track Point File Version 2.1\r\nPulkovo 1942 (2)\r\nAltitude is in Feet\r\nReserved 3\r\n"
         + "0,2,255,A track,1\r\n0\r\n47.0000,8.0,1,-777,45413.25,,\r\n47.0009,8.0,0,-777,45413.50,,\r\n",

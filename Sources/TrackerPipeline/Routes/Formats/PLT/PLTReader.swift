@@ -28,11 +28,14 @@ struct PLTReader: CourseReader {
 
   mutating func course() throws(RouteError) -> Course {
     var lines = LineReader(input)
+    var count = 0
     points.startTrack()
     while try lines.next() {
       lines.leaveOutZeros()
-      if lines.number == 2 { noteDatum(lines.line) }
-      if lines.number > Self.linesBeforeRows { take(lines.line, number: lines.number) }
+      if count == 0, lines.line.allSatisfy({ $0 <= UInt8(ascii: " ") }) { continue }
+      count += 1
+      if count == 2 { noteDatum(lines.line) }
+      if count > Self.linesBeforeRows { take(lines.line, number: lines.number) }
       input.bound(points.usable)
     }
     guard !points.isEmpty else {
