@@ -16,7 +16,8 @@ struct IGCReader: CourseReader {
   private var withoutFix = ProblemSummary()
   private var faults = ProblemSummary()
   private var wrongDates = ProblemSummary()
-  private var warningOfZeros: String?
+  /// Records behind zero bytes, as a recorder leaves them that loses its power.
+  private var holes = ProblemSummary()
 
   init(_ input: RouteInput) {
     self.input = input
@@ -25,8 +26,6 @@ struct IGCReader: CourseReader {
   mutating func course() throws(RouteError) -> Course {
     var lines = LineReader(input)
     while try lines.next() {
-      // Looked at only where no record begins, as most lines are records.
-      if lines.line.first == 0 { lines.leaveOutZeros() }
       take(lines.line, number: lines.number)
       input.bound(points.count)
     }
@@ -34,7 +33,6 @@ struct IGCReader: CourseReader {
     for (index, altitude) in (pressureAltitudes ?? []).enumerated() {
       points[index].altitude = Double(altitude)
     }
-    warningOfZeros = lines.holes.warningOfZeros
     return Course(
       tracks: [Course.Track(segments: [points])], invalid: withoutFix.count,
       hasDates: clock.hasDate, jumpBack: order.jumpBack, warnings: warnings)
@@ -51,6 +49,11 @@ struct IGCReader: CourseReader {
         return wrongDates.add(line: number, "\(Quoted(text)) is no date; write HFDTE and DDMMYY")
       }
       clock.set(date)
+    case 0:
+      let rest = line.drop { $0 == 0 }
+      if rest.isEmpty { break }
+      holes.add(line: number, "")
+      take(Array(rest), number: number)
     default: break
     }
   }
@@ -88,7 +91,7 @@ struct IGCReader: CourseReader {
   }
 
   private var warnings: [String] {
-    var warnings = [warningOfZeros].compactMap(\.self)
+    var warnings = [holes.warningOfZeros].compactMap(\.self)
     if let fault = faults.first {
       warnings.append(
         "line \(fault.line): \(counted(faults.count, "B record")) left out; \(fault.message)")
