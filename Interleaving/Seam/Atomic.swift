@@ -16,11 +16,37 @@ struct Atomic<Value: AtomicRepresentable & Equatable & Sendable>: ~Copyable,
     base = .init(value)
   }
 
-  /// The representation of an atomic number or Boolean is the value itself.
-  private var place: UnsafeMutablePointer<Value> {
-    withUnsafePointer(to: base) {
-      UnsafeMutableRawPointer(mutating: UnsafeRawPointer($0)).assumingMemoryBound(to: Value.self)
+  private var place: UnsafeRawPointer { withUnsafePointer(to: base) { UnsafeRawPointer($0) } }
+
+  /// Read and written as an atomic of its size, as an optimiser may take another read of a constant for the same. The
+  /// representation of an atomic number or Boolean is the value itself.
+  private var value: Value {
+    get {
+      switch MemoryLayout<Value>.size {
+      case 1: unsafeBitCast(number(UInt8.self).pointee.load(ordering: .relaxed), to: Value.self)
+      case 4: unsafeBitCast(number(UInt32.self).pointee.load(ordering: .relaxed), to: Value.self)
+      default: unsafeBitCast(number(UInt64.self).pointee.load(ordering: .relaxed), to: Value.self)
+      }
     }
+    nonmutating set {
+      switch MemoryLayout<Value>.size {
+      case 1:
+        number(UInt8.self).pointee.store(
+          unsafeBitCast(newValue, to: UInt8.self), ordering: .relaxed)
+      case 4:
+        number(UInt32.self).pointee.store(
+          unsafeBitCast(newValue, to: UInt32.self), ordering: .relaxed)
+      default:
+        number(UInt64.self).pointee.store(
+          unsafeBitCast(newValue, to: UInt64.self), ordering: .relaxed)
+      }
+    }
+  }
+
+  private func number<Number: AtomicRepresentable>(
+    _ type: Number.Type
+  ) -> UnsafePointer<Synchronization.Atomic<Number>> {
+    place.assumingMemoryBound(to: Synchronization.Atomic<Number>.self)
   }
 
   @usableFromInline func load(
@@ -28,7 +54,7 @@ struct Atomic<Value: AtomicRepresentable & Equatable & Sendable>: ~Copyable,
     _ function: StaticString = #function
   ) -> Value {
     Controlled.step("load", changes: false, file, line, function)
-    return place.pointee
+    return value
   }
 
   @usableFromInline func store(
@@ -36,7 +62,7 @@ struct Atomic<Value: AtomicRepresentable & Equatable & Sendable>: ~Copyable,
     _ line: Int = #line, _ function: StaticString = #function
   ) {
     Controlled.step("store", changes: true, file, line, function)
-    place.pointee = value
+    self.value = value
   }
 
   @usableFromInline @discardableResult func exchange(
@@ -44,8 +70,8 @@ struct Atomic<Value: AtomicRepresentable & Equatable & Sendable>: ~Copyable,
     _ line: Int = #line, _ function: StaticString = #function
   ) -> Value {
     Controlled.step("exchange", changes: true, file, line, function)
-    defer { place.pointee = value }
-    return place.pointee
+    defer { self.value = value }
+    return self.value
   }
 
   @usableFromInline @discardableResult func compareExchange(
@@ -53,8 +79,8 @@ struct Atomic<Value: AtomicRepresentable & Equatable & Sendable>: ~Copyable,
     _ file: StaticString = #fileID, _ line: Int = #line, _ function: StaticString = #function
   ) -> (exchanged: Bool, original: Value) {
     Controlled.step("compareExchange", changes: true, file, line, function)
-    let old = place.pointee
-    if old == expected { place.pointee = desired }
+    let old = value
+    if old == expected { value = desired }
     return (old == expected, old)
   }
 
@@ -63,9 +89,9 @@ struct Atomic<Value: AtomicRepresentable & Equatable & Sendable>: ~Copyable,
     _ body: (Value) -> Value
   ) -> (oldValue: Value, newValue: Value) {
     Controlled.step(operation, changes: true, file, line, function)
-    let old = place.pointee
+    let old = value
     let new = body(old)
-    place.pointee = new
+    value = new
     return (old, new)
   }
 }

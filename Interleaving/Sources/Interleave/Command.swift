@@ -131,6 +131,7 @@ struct Command {
           let end = now() + seconds
           let result = Explorer(program).exhaust(bound: bound, isOver: { now() > end })
           if let finding = result.finding { report(finding) }
+          fflush(nil)
           orders += result.orders
           isComplete = isComplete && result.isComplete
           steps = max(steps, result.mostSteps)
@@ -143,18 +144,16 @@ struct Command {
     print("| all | \(programs.count) | | \(sums.map { "\($0)" }.joined(separator: " | ")) |")
   }
 
-  /// All programs in turn: without an interruption, with one, two and three, and then in random orders.
+  /// All programs in turn: with one interruption, in random orders, with two, and in more random orders.
   private func find() -> Int32 {
-    for round in 0..<10 {
+    let searches: [(Explorer) -> Explorer.Result] = [
+      { $0.exhaust(bound: 0) }, { $0.exhaust(bound: 1) }, { $0.sample(seed: 1, most: 500) },
+      { $0.exhaust(bound: 2, most: 20_000) }, { $0.sample(seed: 2, most: 20_000) },
+    ]
+    for search in searches {
       for program in programs {
-        let explorer = Explorer(program)
-        let result =
-          round < 4
-          ? explorer.exhaust(bound: round, most: 3_000)
-          : explorer.sample(seed: UInt64(round), most: 2_000)
-        if let finding = result.finding {
-          print(
-            "found after \(Explorer.orderCount) orders, in \(finding.program): \(finding.failure)")
+        if let finding = search(Explorer(program)).finding {
+          print("found after \(Explorer.orderCount) orders, in \(program.name): \(finding.failure)")
           report(finding)
           return 0
         }

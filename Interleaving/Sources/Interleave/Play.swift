@@ -93,6 +93,11 @@ extension Play {
         ("c", [.request(.max(1)), .request(.unlimited)]),
       ]),
     Play(
+      name: "few requests", way: .asking(atStart: .max(1), more: .none),
+      threads: [
+        ("a", [.a(1), .a(2), .a(3)]), ("b", [.b(11), .b(12)]), ("c", [.request(.max(1))]),
+      ]),
+    Play(
       name: "one by one", way: .asking(atStart: .max(1), more: .max(1)),
       threads: [("a", [.a(1), .a(2), .finishA]), ("b", [.b(11), .b(12), .finishB])]),
     Play(

@@ -122,9 +122,11 @@ extension Execution {
       }
     }
     self.init(
-      // A job or a timer leaves its event to a thread that delivers, and does not wait.
+      // A job or a timer leaves its event to a thread that delivers, and does not wait. But what it asks for is sent
+      // upstream, and a subject whose queue is full lets it wait there.
       play.threads.map { thread in
-        Thread(thread.name, mayWait: !thread.name.hasPrefix("clock")) {
+        let isClock = thread.name.hasPrefix("clock")
+        return Thread(thread.name, mayWait: !isClock || !isUnlimited) {
           thread.acts.forEach(perform)
         }
       },
