@@ -133,6 +133,12 @@ extension Play {
       name: "time and a cancellation",
       threads: [("a", [.a(1), .a(2)]), ("clock", [.advance(4), .advance(4)]), ("c", [.cancel])]),
     Play(
+      name: "many jobs at once",
+      threads: [
+        ("a", [.a(1), .a(2), .a(3), .a(4), .a(5)]), ("clock", [.advance(4)]),
+        ("clock 2", [.advance(4)]),
+      ]),
+    Play(
       name: "two threads of time", way: .asking(atStart: .max(1), more: .none),
       threads: [
         ("a", [.a(1), .a(2)]), ("clock", [.advance(4)]), ("clock 2", [.advance(4)]),
