@@ -55,7 +55,7 @@ extension Publisher where Failure == Never {
 }
 
 extension ExtraPublishers {
-  /// The publisher behind ``Publisher/concatMap(_:)`` and ``Publisher/exhaustMap(_:)``.
+  /// The publisher behind `concatMap` and `exhaustMap`.
   @_eagerMove public struct OneInnerMap<Inner: Publisher, Upstream: Publisher>: Publisher
   where Inner.Failure == Upstream.Failure {
     public static var streamTypes: StreamTypes<Inner.Output, Inner.Failure> { .init() }
