@@ -33,6 +33,24 @@ import Testing
     expect(byTime("---------|"), "---------|")
   }
 
+  @Test func `a failure does not drop an array whose timer is late`() {
+    let late = SettableClock(scheduler) { .milliseconds(2) }
+    let arrays = scheduler.hot("-a---#").collect(.byTime(late, .milliseconds(4)))
+      .map { naming("a")($0.joined()) }
+
+    expect(scheduler.record(arrays), "-----(A#)")
+  }
+
+  @Test func `values that come while a full array waits for demand have their own interval`() {
+    let arrays = scheduler.cold("-a---b---c---d---ef").collect(
+      .byTimeOrCount(scheduler, .milliseconds(4), 2)
+    )
+    .map { naming("a", "b", "c", "de", "f")($0.joined()) }
+
+    expect(
+      scheduler.record(arrays, subscriber: "(^3)------------------2"), "----A---B---C------D-E")
+  }
+
   @Test func `collect by time keeps values in the array until it is asked for`() {
     let source = scheduler.cold("a-----b---c---|")
     let arrays = source.collect(.byTime(scheduler, .milliseconds(4)))

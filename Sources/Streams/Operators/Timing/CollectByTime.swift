@@ -71,7 +71,7 @@ extension Publishers {
   @usableFromInline let interval: Int64
   @usableFromInline let limit: Int
   @usableFromInline var collected: [Input] = []
-  /// True if the collected values wait only for downstream to ask for them.
+  /// True if the last of the collected arrays, which is not full, waits only for downstream to ask for it.
   @usableFromInline var isDue = false
   /// Arrays that downstream has asked for, on their way to the scheduler. Each has a job.
   @usableFromInline var ready = RingBuffer<[Input]>()
@@ -82,7 +82,7 @@ extension Publishers {
   @usableFromInline var requested = Subscribers.Demand.none
   /// The start of the intervals: the subscription, or the last full array.
   @usableFromInline var origin = Instant.zero
-  /// The time at which the collected values are due.
+  /// The time at which the last array is due, which is not full.
   @usableFromInline var deadline = Instant.zero
   @usableFromInline var isTimerPending = false
 
@@ -110,35 +110,41 @@ extension Publishers {
   mutating func receive(_ value: inout Input?, at present: Present) -> WakeUp {
     guard requested.spendOne(), let new = value.take() else { return .none }
     collected.append(new)
-    if collected.count >= limit {
-      // The next interval begins with a full array, whether or not it is asked for.
-      if collected.count % limit == 0 { origin = present.now }
-      return sendOff(at: present)
-    }
-    return collected.count == 1 ? WakeUp(jobs: 0, timer: beginArray(at: present)) : .none
+    return collected.count > 1 && collected.count < limit ? .none : beginOrFillArray(at: present)
   }
 
   @_alwaysEmitIntoClient mutating func complete(isFailure: Bool, at present: Present) -> WakeUp {
-    if isFailure { swap(&dropped, &collected) }
-    (isComplete, isDue) = (true, true)
+    // A failure does not drop an array whose timer is late.
+    isDue = !isFailure || deadline < present.now
     let wakeUp = sendOff(at: present)
+    isComplete = true
+    if isFailure { swap(&dropped, &collected) }
     // One more job than arrays, for a completion behind them, or alone.
     return collected.isEmpty ? WakeUp(jobs: wakeUp.jobs + 1, timer: nil) : wakeUp
   }
 
-  /// - Returns: The time of a timer, unless one is pending.
+  /// The newest value may be the first or the last of its array.
   @_alwaysEmitIntoClient @inline(never)
-  mutating func beginArray(at present: Present) -> Instant? {
-    let passed = present.now.nanoseconds - origin.nanoseconds
-    deadline = present.now.advanced(byNanoseconds: interval - passed % interval)
-    defer { isTimerPending = true }
-    return isTimerPending ? nil : deadline
+  mutating func beginOrFillArray(at present: Present) -> WakeUp {
+    switch collected.count % limit {
+    case 0:
+      // The next interval begins with a full array, whether or not it is asked for.
+      origin = present.now
+      isDue = false
+      return sendOff(at: present)
+    case 1:
+      let passed = present.now.nanoseconds - origin.nanoseconds
+      deadline = present.now.advanced(byNanoseconds: interval - passed % interval)
+      defer { isTimerPending = true }
+      return isTimerPending ? .none : .timer(at: deadline)
+    default: return .none
+    }
   }
 
   @_alwaysEmitIntoClient
   mutating func timerFired(at present: Present) -> ScheduledStep<[Input], Failure> {
     isTimerPending = false
-    guard !collected.isEmpty else { return .wait() }
+    guard collected.count % limit != 0 else { return .wait() }
     guard deadline <= present.now else {
       isTimerPending = true
       return .wait(.timer(at: deadline))
@@ -157,9 +163,7 @@ extension Publishers {
       ready.append(takeArray())
       jobs += 1
     }
-    // Values that had waited for demand may leave the beginning of another array.
-    let isBegun = !collected.isEmpty && collected.count < limit && !isDue && !isTimerPending
-    return WakeUp(jobs: jobs, timer: isBegun ? beginArray(at: present) : nil)
+    return WakeUp(jobs: jobs, timer: nil)
   }
 
   /// The oldest values, at most as many as fill an array.
@@ -171,7 +175,7 @@ extension Publishers {
       array = Array(collected.prefix(limit))
       collected.removeFirst(limit)
     }
-    if collected.isEmpty { isDue = isComplete }
+    if collected.isEmpty { isDue = false }
     return array
   }
 
