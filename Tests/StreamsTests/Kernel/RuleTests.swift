@@ -115,19 +115,23 @@ import Testing
   }
 
   @Test func `debounce moves the deadline, and starts one timer at a time`() {
-    let rule = Debouncing<Int, Never>(dueTime: 13 * second, emitsPending: false)
+    let rule = Debouncing<Int, Never>(
+      dueTime: 13 * second, edges: .trailing, atMost: nil, emitsPending: false)
 
     #expect(
-      steps(rule, [(0, .value(1)), (4, .value(2)), (9, .value(3)), (13, .timer), (22, .timer)])
-        == ["timer 13", "-", "-", "timer 22", "3"])
+      steps(
+        rule,
+        [(0, .value(1)), (4, .value(2)), (9, .value(3)), (13, .timer), (22, .timer), (22, .sent)])
+        == ["timer 13", "-", "-", "timer 22", "3…", "-"])
     #expect(
       steps(rule, [(0, .value(1)), (13, .timer), (13, .sent), (20, .value(2))])
-        == ["timer 13", "1", "|", "timer 33"])
+        == ["timer 13", "1…", "-", "timer 33"])
   }
 
   @Test(arguments: [true, false])
   func `debounce drops what waits at the end, or sends it`(emitsPending: Bool) {
-    let rule = Debouncing<Int, Never>(dueTime: 5 * second, emitsPending: emitsPending)
+    let rule = Debouncing<Int, Never>(
+      dueTime: 5 * second, edges: .trailing, atMost: nil, emitsPending: emitsPending)
     let events: [(Int, Event)] = [
       (0, .value(1)), (2, .completion), (2, .job), (2, .sent), (5, .timer),
     ]
@@ -170,7 +174,7 @@ import Testing
   }
 
   @Test func `debounce at both edges sends the first value at once, and the last one in time`() {
-    let rule = DebouncingEdges<Int, Never>(
+    let rule = Debouncing<Int, Never>(
       dueTime: 5 * second, edges: .both, atMost: 8 * second, emitsPending: false)
 
     #expect(

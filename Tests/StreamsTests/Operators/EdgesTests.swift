@@ -114,11 +114,18 @@ import Testing
 
   @Test func `debounce without edges of its own publishes what Combine's does`() {
     let values = Marbles.play("-a-bc------d----|") {
-      Publishers.DebounceEdges(
-        upstream: $0, dueTime: .milliseconds(3), scheduler: $1, edges: .trailing, atMost: nil)
+      $0.debounce(for: .milliseconds(3), scheduler: $1, edges: .trailing)
     }
 
     expect(values, "-------c------d-|")
+  }
+
+  @Test func `a burst has ended after the silence, though its timer is late`() {
+    let late = SettableClock(scheduler) { .milliseconds(3) }
+    let first = scheduler.hot("-a---b-|")
+      .debounce(for: .milliseconds(3), scheduler: late, edges: .leading)
+
+    expect(scheduler.record(first), "-a---b-|")
   }
 
   @Test func `throttle at the leading edge drops what comes within the interval`() {

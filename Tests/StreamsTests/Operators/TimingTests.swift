@@ -24,6 +24,20 @@ import Testing
     expect(.play("-a-|") { $0.debounce(for: .milliseconds(2), scheduler: $1) }, "---|")
   }
 
+  @Test(arguments: [
+    ("-a----|", "------(a|)"), ("-a----#", "------(a#)"), ("-a---b----", "-------a---b"),
+    ("-a-|", "---|"),
+  ])
+  func `debounce drops no value whose time has come, though its timer is late`(
+    source: String, debounced: String
+  ) {
+    let scheduler = VirtualTimeScheduler()
+    let late = SettableClock(scheduler) { .milliseconds(3) }
+    let values = scheduler.hot(Marbles(source)).debounce(for: .milliseconds(3), scheduler: late)
+
+    expect(scheduler.record(values), Marbles(debounced))
+  }
+
   @Test func `debounce emits the waiting value at the end if told`() {
     let emitting = Marbles.play("-a-b|") {
       $0.debounce(for: .milliseconds(3), scheduler: $1, atCompletion: .emitPending)

@@ -61,6 +61,33 @@ import Testing
     expect(byTime("-a-b#", naming("a", "ab")), "--A-#")
   }
 
+  @Test(arguments: [("-a---b----", "------A---B"), ("-a---#", "-----(A#)")])
+  func `an array has the values of its time, though its timer is late`(
+    source: String, arrays: String
+  ) {
+    let late = SettableClock(scheduler) { .milliseconds(2) }
+    let windows = scheduler.hot(Marbles(source))
+      .windows(of: .milliseconds(4), every: .milliseconds(4), scheduler: late)
+      .map { naming("a", "b")($0.joined()) }
+
+    expect(scheduler.record(windows), Marbles(arrays))
+  }
+
+  @Test func `a value behind the array of its time is in the next one`() {
+    let subject = PassthroughSubject<Int, Never>()
+    let probe = Probe<[Int], Never>()
+    subject.windows(of: .seconds(1), every: .seconds(1), scheduler: scheduler).subscribe(probe)
+    for value in 0..<3 {
+      scheduler.advance(by: .milliseconds(500))
+      subject.send(value)
+      scheduler.advance(by: .milliseconds(500))
+      subject.send(value + 10)
+    }
+    scheduler.run()
+
+    #expect(probe.values == [[0], [10, 1], [11, 2], [12]])
+  }
+
   @Test func `a silent upstream costs windows by time no timer`() {
     let subject = PassthroughSubject<Int, Never>()
     let run = subject.windows(of: .seconds(2), every: .seconds(1), scheduler: scheduler)
@@ -77,6 +104,18 @@ import Testing
   @Test func `a window that was not asked for is dropped, and the next has its values`() {
     expect(
       byTime("-a-b---------|", subscriber: "^--1", naming("a", "ab", "b")), "----B--------|")
+  }
+
+  @Test func `a value that comes during an array's delivery costs no second timer`() {
+    let subject = PassthroughSubject<Int, Never>()
+    let run = subject.windows(of: .seconds(1), every: .seconds(1), scheduler: scheduler)
+      .sink { values in if values[0] < 3 { subject.send(values[0] + 1) } }
+    scheduler.advance(by: .milliseconds(500))
+    subject.send(0)
+    scheduler.advance(by: .seconds(2))
+
+    #expect(scheduler.pendingCount == 1)
+    run.cancel()
   }
 
   @Test func `the rate of the latest minute is known every five seconds`() {

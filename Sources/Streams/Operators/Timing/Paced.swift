@@ -23,10 +23,10 @@ extension Publisher {
   ///   - scheduler: Measures the time, and delivers.
   @_alwaysEmitIntoClient @_disfavoredOverload public consuming func paced(
     _ count: Int, per duration: Duration, burst: Int = 1, scheduler: any Scheduler
-  ) -> ExtraPublishers.Paced<Self> {
-    ExtraPublishers.Paced(upstream: self, scheduler: scheduler) {
-      ExtraPublishers.RateLimiter(count, per: duration, burst: burst)
-    }
+  ) -> some Publisher<Output, Failure> {
+    ScheduledPublisher(
+      self, "Paced", scheduler,
+      Pacing(ExtraPublishers.RateLimiter(count, per: duration, burst: burst)))
   }
 
   /// Delays values so that they keep the rate of a limiter, which other streams may share. No value is lost.
@@ -40,42 +40,9 @@ extension Publisher {
   /// ```
   @_alwaysEmitIntoClient @_disfavoredOverload public consuming func paced(
     by limiter: ExtraPublishers.RateLimiter, scheduler: any Scheduler
-  ) -> ExtraPublishers.Paced<Self> {
-    ExtraPublishers.Paced(upstream: self, scheduler: scheduler) { limiter }
+  ) -> some Publisher<Output, Failure> {
+    ScheduledPublisher(self, "Paced", scheduler, Pacing(limiter))
   }
-}
-
-extension ExtraPublishers {
-  /// The publisher behind ``Publisher/paced(_:per:burst:scheduler:)``.
-  @_eagerMove public struct Paced<Upstream: Publisher>: Publisher {
-    public static var streamTypes: StreamTypes<Upstream.Output, Upstream.Failure> { .init() }
-
-    public let upstream: Upstream
-    public let scheduler: any Scheduler
-    /// Called for each subscription.
-    public let makeLimiter: @Sendable () -> RateLimiter
-
-    @_alwaysEmitIntoClient @preconcurrency public init(
-      upstream: Upstream, scheduler: any Scheduler,
-      makeLimiter: @escaping @Sendable () -> RateLimiter
-    ) {
-      self.upstream = upstream
-      self.scheduler = scheduler
-      self.makeLimiter = makeLimiter
-    }
-
-    @_alwaysEmitIntoClient @inline(__always)
-    public consuming func receive<S: Subscriber<Self.Output, Failure>>(subscriber: consuming S) {
-      upstream.receive(
-        subscriber: ScheduledSubscriber(
-          "Paced", Pacing<Self.Output, Failure>(makeLimiter()), scheduler: scheduler,
-          downstream: subscriber))
-    }
-  }
-}
-
-extension ExtraPublisherNames {
-  public typealias Paced = ExtraPublishers.Paced
 }
 
 /// A timer is pending exactly while values wait. It is for the first of them, whose time is reserved.

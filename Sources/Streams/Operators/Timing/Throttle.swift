@@ -57,28 +57,19 @@ extension Publishers {
   }
 }
 
-/// The edges of an interval at which values are published.
-@usableFromInline enum ThrottledEdges: Sendable {
-  /// The start: a value that comes outside of an interval, at once. Needs `keepsLatest` to be false, as the first value
-  /// may wait for its job.
-  case leading
-  /// The end of each interval, which begins with a value if none is over then.
-  case trailing
-  /// The start for the first value ever, and then the end of each interval.
-  case both
-}
-
 /// A timer or job is pending exactly while a value or the completion waits.
 @usableFromInline struct Throttling<Output: Sendable, Failure: Error>: ScheduledRule {
   /// Nanoseconds.
   @usableFromInline let interval: Int64
   @usableFromInline let keepsLatest: Bool
-  @usableFromInline let edges: ThrottledEdges
+  /// `leading` needs `keepsLatest` to be false, as the first value may wait for its job.
+  @usableFromInline let edges: ExtraPublishers.Edges
   @usableFromInline var waiting: Output?
   @usableFromInline var lastEmission: Instant?
   @usableFromInline var isComplete = false
 
-  @_alwaysEmitIntoClient init(interval: Int64, keepsLatest: Bool, _ edges: ThrottledEdges) {
+  @_alwaysEmitIntoClient
+  init(interval: Int64, keepsLatest: Bool, _ edges: ExtraPublishers.Edges) {
     self.interval = interval
     self.keepsLatest = keepsLatest
     self.edges = edges

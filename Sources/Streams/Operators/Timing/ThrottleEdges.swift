@@ -25,48 +25,9 @@ extension Publisher {
   ///   - edges: The values of an interval that are published.
   @_alwaysEmitIntoClient @_disfavoredOverload public consuming func throttle(
     for interval: Duration, scheduler: any Scheduler, edges: ExtraPublishers.Edges
-  ) -> ExtraPublishers.ThrottleEdges<Self> {
-    ExtraPublishers.ThrottleEdges(
-      upstream: self, interval: interval, scheduler: scheduler, edges: edges)
+  ) -> some Publisher<Output, Failure> {
+    ScheduledPublisher(
+      self, "ThrottleEdges", scheduler,
+      Throttling(interval: interval.nanoseconds, keepsLatest: edges != .leading, edges))
   }
-}
-
-extension ExtraPublishers {
-  /// The publisher behind ``Publisher/throttle(for:scheduler:edges:)``.
-  @_eagerMove public struct ThrottleEdges<Upstream: Publisher>: Publisher {
-    public static var streamTypes: StreamTypes<Upstream.Output, Upstream.Failure> { .init() }
-
-    public let upstream: Upstream
-    public let interval: Duration
-    public let scheduler: any Scheduler
-    public let edges: Edges
-
-    @_alwaysEmitIntoClient public init(
-      upstream: Upstream, interval: Duration, scheduler: any Scheduler, edges: Edges
-    ) {
-      self.upstream = upstream
-      self.interval = interval
-      self.scheduler = scheduler
-      self.edges = edges
-    }
-
-    @_alwaysEmitIntoClient @inline(__always)
-    public consuming func receive<S: Subscriber<Self.Output, Failure>>(subscriber: consuming S) {
-      let throttled: ThrottledEdges =
-        switch edges {
-        case .leading: .leading
-        case .trailing: .trailing
-        case .both: .both
-        }
-      let rule = Throttling<Self.Output, Failure>(
-        interval: interval.nanoseconds, keepsLatest: edges != .leading, throttled)
-      upstream.receive(
-        subscriber: ScheduledSubscriber(
-          "ThrottleEdges", rule, scheduler: scheduler, downstream: subscriber))
-    }
-  }
-}
-
-extension ExtraPublisherNames {
-  public typealias ThrottleEdges = ExtraPublishers.ThrottleEdges
 }

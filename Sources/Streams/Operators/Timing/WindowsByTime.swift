@@ -21,49 +21,17 @@ extension Publisher {
   ///   - scheduler: Measures the time, and delivers.
   @_alwaysEmitIntoClient @_disfavoredOverload public consuming func windows(
     of duration: Duration, every step: Duration, scheduler: any Scheduler
-  ) -> ExtraPublishers.WindowsByTime<Self> {
-    ExtraPublishers.WindowsByTime(
-      upstream: self, duration: duration, step: step, scheduler: scheduler)
+  ) -> some Publisher<[Output], Failure> {
+    require(duration > .zero, "The duration must be greater than zero.")
+    require(step > .zero, "The step must be greater than zero.")
+    return ScheduledPublisher(
+      self, "WindowsByTime", scheduler,
+      SlidingByTime(duration: duration.nanoseconds, step: step.nanoseconds))
   }
 }
 
-extension ExtraPublishers {
-  /// The publisher behind ``Publisher/windows(of:every:scheduler:)``.
-  @_eagerMove public struct WindowsByTime<Upstream: Publisher>: Publisher {
-    public static var streamTypes: StreamTypes<[Upstream.Output], Upstream.Failure> { .init() }
-
-    public let upstream: Upstream
-    public let duration: Duration
-    public let step: Duration
-    public let scheduler: any Scheduler
-
-    @_alwaysEmitIntoClient public init(
-      upstream: Upstream, duration: Duration, step: Duration, scheduler: any Scheduler
-    ) {
-      require(duration > .zero, "The duration must be greater than zero.")
-      require(step > .zero, "The step must be greater than zero.")
-      self.upstream = upstream
-      self.duration = duration
-      self.step = step
-      self.scheduler = scheduler
-    }
-
-    @_alwaysEmitIntoClient @inline(__always)
-    public consuming func receive<S: Subscriber<Self.Output, Failure>>(subscriber: consuming S) {
-      let rule = SlidingByTime<Upstream.Output, Failure>(
-        duration: duration.nanoseconds, step: step.nanoseconds)
-      upstream.receive(
-        subscriber: ScheduledSubscriber(
-          "WindowsByTime", rule, scheduler: scheduler, downstream: subscriber))
-    }
-  }
-}
-
-extension ExtraPublisherNames {
-  public typealias WindowsByTime = ExtraPublishers.WindowsByTime
-}
-
-/// A timer is pending exactly while values are kept, so a silent upstream costs nothing.
+/// A timer is pending exactly while values are kept, so a silent upstream costs nothing. An array has the values of its own
+/// time, also if its timer is late.
 @usableFromInline struct SlidingByTime<Input: Sendable, Failure: Error>: ScheduledRule {
   @usableFromInline typealias Output = [Input]
 
@@ -74,15 +42,19 @@ extension ExtraPublisherNames {
   @usableFromInline var kept: [Input] = []
   /// The time at which each of `kept` came.
   @usableFromInline var times: [Instant] = []
-  /// True if values have come since the last array.
-  @usableFromInline var hasNew = false
   /// The subscription, from which the steps are counted.
   @usableFromInline var origin = Instant.zero
-  /// The time of the window that is to be sent; nil if none is.
+  /// The time of the next array; nil if it is not known yet, or no values are kept.
   @usableFromInline var due: Instant?
-  /// The time of the window that has been sent last.
-  @usableFromInline var sentAt = Instant.zero
-  @usableFromInline var isComplete = false
+  /// A timer is pending, or its steps are being made.
+  @usableFromInline var isTimerPending = false
+  /// The time of the latest array.
+  @usableFromInline var sentAt = Instant(nanoseconds: .min)
+  /// The array that is sent when the values that are too old for it have been released.
+  @usableFromInline var array: [Input] = []
+  /// The completion's time.
+  @usableFromInline var end: Instant?
+  @usableFromInline var isFailure = false
   /// The completion's job runs.
   @usableFromInline var isEnding = false
 
@@ -104,57 +76,68 @@ extension ExtraPublisherNames {
   mutating func receive(_ value: inout Input?, at present: Present) -> WakeUp {
     guard let new = value.take() else { return .none }
     kept.append(new)
-    times.append(present.now)
-    hasNew = true
-    return kept.count == 1 && due == nil ? timer(after: present.now) : .none
+    // A value that comes behind the array of its time belongs to the next ones.
+    times.append(max(present.now, sentAt.advanced(byNanoseconds: 1)))
+    return isTimerPending ? .none : begin(at: present.now)
   }
 
   @_alwaysEmitIntoClient mutating func complete(isFailure: Bool, at present: Present) -> WakeUp {
-    isComplete = true
-    if isFailure { hasNew = false }
+    end = present.now
+    self.isFailure = isFailure
     return .job
   }
 
-  @_alwaysEmitIntoClient @inline(never)
-  mutating func timer(after now: Instant) -> WakeUp {
-    let passed = now.nanoseconds - origin.nanoseconds
-    return .timer(at: now.advanced(byNanoseconds: step - passed % step))
+  @_alwaysEmitIntoClient @inline(never) mutating func begin(at now: Instant) -> WakeUp {
+    let due = step(after: now)
+    (self.due, isTimerPending) = (due, true)
+    return .timer(at: due)
+  }
+
+  @_alwaysEmitIntoClient func step(after time: Instant) -> Instant {
+    time.advanced(byNanoseconds: step - (time.nanoseconds - origin.nanoseconds) % step)
   }
 
   @_alwaysEmitIntoClient
   mutating func timerFired(at present: Present) -> ScheduledStep<[Input], Failure> {
     // A timer that fires after the completion is ignored.
-    isComplete ? .wait() : sendWindow(at: present)
+    end == nil ? next(at: present) : .wait()
   }
 
   @_alwaysEmitIntoClient
   mutating func jobRuns(at present: Present) -> ScheduledStep<[Input], Failure> {
     isEnding = true
-    return hasNew ? sendWindow(at: present) : .end
-  }
-
-  /// Drops the values that are too old, and then sends the others.
-  @_alwaysEmitIntoClient
-  mutating func sendWindow(at present: Present) -> ScheduledStep<[Input], Failure> {
-    due = present.now
-    let oldest = present.now.advanced(byNanoseconds: -duration)
-    let count = times.firstIndex { $0 > oldest } ?? times.count
-    if count == 0 { return next(at: present) }
-    let old = Array(kept.prefix(count))
-    kept.removeFirst(count)
-    times.removeFirst(count)
-    return .drop(old)
+    return next(at: present)
   }
 
   @_alwaysEmitIntoClient @inline(never)
   mutating func next(at present: Present) -> ScheduledStep<[Input], Failure> {
-    if let now = due.take() {
-      sentAt = now
-      hasNew = false
-      if !kept.isEmpty { return .emitAndGoOn(kept) }
-      return isEnding ? .end : .wait()
+    if !array.isEmpty {
+      var values: [Input] = []
+      swap(&values, &array)
+      return .emitAndGoOn(values)
+    }
+    if due == nil, let first = times.first { due = step(after: first) }
+    if let due, end.map({ due < $0 }) ?? (due <= present.now) { return makeArray(at: due) }
+    if isEnding, let end, !isFailure, let last = times.last, last > sentAt {
+      return makeArray(at: end)
     }
     if isEnding { return .end }
-    return .wait(isComplete ? .none : timer(after: sentAt))
+    isTimerPending = due != nil && end == nil
+    return if let due, isTimerPending { .wait(.timer(at: due)) } else { .wait() }
+  }
+
+  /// Releases the values that are too old for an array of that time.
+  @_alwaysEmitIntoClient
+  mutating func makeArray(at time: Instant) -> ScheduledStep<[Input], Failure> {
+    sentAt = time
+    let oldest = time.advanced(byNanoseconds: -duration)
+    let count = times.firstIndex { $0 > oldest } ?? times.count
+    let old = Array(kept.prefix(count))
+    kept.removeFirst(count)
+    times.removeFirst(count)
+    // With a late timer there are newer values.
+    array = Array(kept.prefix(times.firstIndex { $0 > time } ?? times.count))
+    due = array.isEmpty ? nil : time.advanced(byNanoseconds: step)
+    return .drop(old)
   }
 }
