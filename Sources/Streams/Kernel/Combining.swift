@@ -64,6 +64,8 @@ extension CombiningRule {
 
     @_alwaysEmitIntoClient var subscription: UpstreamSubscription? { signal.subscription }
 
+    @_alwaysEmitIntoClient var source: Int64 { Int64(input) }
+
     /// All inputs have been subscribed to. A completion of no input.
     @_alwaysEmitIntoClient static var subscribed: Signal {
       Signal(.completion(.finished), from: -1)
@@ -122,8 +124,8 @@ extension CombiningRule {
     return .none
   }
 
-  @_alwaysEmitIntoClient static func upstream(of signal: Signal, in rules: Self) -> UpstreamSlot? {
-    rules.inputs.read(signal.input) { copy $0 }
+  @_alwaysEmitIntoClient static func upstream(_ number: Int64, in rules: Self) -> UpstreamSlot? {
+    rules.inputs.read(Int(number)) { copy $0 }
   }
 
   @_alwaysEmitIntoClient

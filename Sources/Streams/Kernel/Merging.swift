@@ -24,6 +24,14 @@ import Synchronization
       default: nil
       }
     }
+
+    @_alwaysEmitIntoClient var source: Int64 {
+      switch self {
+      case .inner(let number, _): number
+      case .lateInner(let late, _): late.value
+      default: .max
+      }
+    }
   }
 
   @usableFromInline struct Inner: Sendable {
@@ -88,12 +96,8 @@ import Synchronization
     return .none
   }
 
-  @_alwaysEmitIntoClient static func upstream(of signal: Signal, in rules: Self) -> UpstreamSlot? {
-    switch signal {
-    case .inner(let number, _): rules.inners[number]?.upstream ?? .closed
-    case .lateInner(let late, _): rules.inners[late.value]?.upstream ?? .closed
-    default: nil
-    }
+  @_alwaysEmitIntoClient static func upstream(_ number: Int64, in rules: Self) -> UpstreamSlot? {
+    number == .max ? nil : rules.inners[number]?.upstream ?? .closed
   }
 
   /// The only value of an inner publisher that need not be subscribed to.
@@ -174,7 +178,7 @@ import Synchronization
     context.rules.inners.remove(number)
     if !context.rules.isComplete {
       if context.rules.limit != .unlimited {
-        context.calls.request(.max(1), from: context.upstream.subscription)
+        context.requestUpstream(.max(1))
       }
     } else if context.rules.inners.isEmpty {
       context.finish(with: .finished)
@@ -188,7 +192,7 @@ import Synchronization
     if context.rules.isUnlimited { return }
     if context.rules.isDeferred {
       context.rules.isDeferred = false
-      context.calls.requestOutOfLine(context.rules.limit, from: context.upstream.subscription)
+      context.requestUpstream(context.rules.limit)
     }
     while context.demand != .none, let number = context.rules.ready.popFirst() {
       guard let value = context.rules.inners.updateOutOfLine(number, { $0.buffered.take() }) ?? nil
@@ -207,7 +211,7 @@ import Synchronization
     context.rules.isUnlimited = true
     context.memory._withUnsafeGuaranteedRef { $0.setUnlimited() }
     context.rules.inners.forEach {
-      context.calls.requestOutOfLine(.unlimited, from: $0.upstream.subscription)
+      $0.upstream.request(.unlimited, &context.calls)
     }
   }
 

@@ -39,6 +39,12 @@
     @inline(__always) nonmutating _modify { yield &contents.pointee.demand }
   }
 
+  /// Asks upstream for more, after draining.
+  @_alwaysEmitIntoClient @inline(__always)
+  mutating func requestUpstream(_ more: Subscribers.Demand) {
+    contents.pointee.upstream.request(more, &calls)
+  }
+
   /// Sends a value, if downstream has asked for it; else it is dropped.
   @_alwaysEmitIntoClient @inline(__always) mutating func emit(_ value: consuming Rules.Output) {
     if let more = deliver(value), more != .none { request(more) }
@@ -129,11 +135,11 @@
   /// Handles a signal whose sender cannot be told what to ask for.
   @_alwaysEmitIntoClient @inline(never) mutating func handle(_ signal: consuming Rules.Signal) {
     let signal = signal
-    let hasAskedAll = signal.subscription?.startsUnlimited == true
+    let (source, hasAskedAll) = (signal.source, signal.subscription?.startsUnlimited == true)
     let more = receive(signal)
     if more != .none, !hasAskedAll, !isOver {
-      let upstream = Rules.upstream(of: signal, in: rules) ?? upstream
-      calls.request(more, from: upstream.subscription)
+      let upstream = Rules.upstream(source, in: rules) ?? upstream
+      upstream.request(more, &calls)
     }
   }
 

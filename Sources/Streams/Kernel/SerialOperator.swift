@@ -15,8 +15,8 @@
     _ signal: consuming Signal, _ context: inout OperatorContext<Self>
   ) -> Subscribers.Demand
 
-  /// The upstream that a signal came from, if it is to be asked for more.
-  static func upstream(of signal: Signal, in rules: Self) -> UpstreamSlot?
+  /// The upstream with the number that a signal came from, if it is to be asked for more; nil if it is the context's.
+  static func upstream(_ number: Int64, in rules: Self) -> UpstreamSlot?
 
   /// Handles further demand of downstream, which is in the context's demand already.
   static func request(_ demand: Subscribers.Demand, _ context: inout OperatorContext<Self>)
@@ -29,17 +29,25 @@
 @usableFromInline protocol OperatorSignal: Sendable {
   /// The subscription to cancel if the signal comes after the end.
   var subscription: UpstreamSubscription? { get }
+
+  /// The number of the upstream that it came from, as ``OperatorRules/upstream(_:in:)`` knows it.
+  var source: Int64 { get }
+}
+
+extension OperatorSignal {
+  /// The context's upstream.
+  @_alwaysEmitIntoClient var source: Int64 { .max }
 }
 
 extension OperatorRules {
   @_alwaysEmitIntoClient
-  static func upstream(of signal: Signal, in rules: Self) -> UpstreamSlot? { nil }
+  static func upstream(_ number: Int64, in rules: Self) -> UpstreamSlot? { nil }
 
   /// Asks upstream for as much.
   @_alwaysEmitIntoClient @inline(__always) static func request(
     _ demand: Subscribers.Demand, _ context: inout OperatorContext<Self>
   ) {
-    context.calls.request(demand, from: context.upstream.subscription)
+    context.requestUpstream(demand)
   }
 
   @_alwaysEmitIntoClient mutating func stop(_ calls: inout UpstreamCalls) {}

@@ -73,14 +73,11 @@ extension SubjectPolicy {
     @usableFromInline var policy: Policy
     @usableFromInline var subscribers = SubscriberList()
     @usableFromInline var completion: Completion?
-    @usableFromInline var upstreams = SubjectUpstreams()
-    /// True if everything is requested from upstreams: from the start, or since a subscriber
-    /// requested values.
-    @usableFromInline var isDemanded: Bool
+    @usableFromInline var upstreams: SubjectUpstreams
 
     @_alwaysEmitIntoClient init(_ policy: Policy, isDemanded: Bool) {
       self.policy = policy
-      self.isDemanded = isDemanded
+      upstreams = SubjectUpstreams(isDemanded: isDemanded)
     }
   }
 
@@ -136,8 +133,7 @@ extension SubjectPolicy {
     contents.pointee.completion = completion
     // No effect on a publisher of the library that has sent this completion, as it has ended. A client's own
     // subscription is told that no more is wanted.
-    memory._withUnsafeGuaranteedRef { Self.stop($0, &calls) }
-    contents.pointee.upstreams = SubjectUpstreams()
+    contents.pointee.upstreams.close(&calls)
     if Policy.replays {
       contents.pointee.subscribers.forEach { endIfServed($0) }
     } else {
@@ -173,10 +169,7 @@ extension SubjectPolicy {
   /// Sends the values that a subscriber has missed, as far as there is demand.
   @_alwaysEmitIntoClient @inline(never) mutating func serve(_ entry: StreamStorage) {
     if Policy.replays { return serveAll(entry) }
-    if !contents.pointee.isDemanded {
-      contents.pointee.isDemanded = true
-      contents.pointee.upstreams.forEach { calls.request(.unlimited, from: $0) }
-    }
+    if !contents.pointee.upstreams.isDemanded { contents.pointee.upstreams.demand(&calls) }
     let node = SubscriberNode.place(in: entry)
     guard node.pointee.isListed,
       let missed = contents.pointee.policy.value(after: node.pointee.seen)
@@ -204,12 +197,9 @@ extension SubjectPolicy {
     }
   }
 
-  /// Adds an upstream. Everything is requested from it, at once or when a subscriber requests
-  /// values.
   @_alwaysEmitIntoClient mutating func accept(_ upstream: UpstreamSubscription) {
     guard contents.pointee.completion == nil else { return calls.cancel(upstream) }
-    contents.pointee.upstreams.append(upstream)
-    if contents.pointee.isDemanded { calls.request(.unlimited, from: upstream) }
+    contents.pointee.upstreams.add(upstream, &calls)
   }
 
   @_alwaysEmitIntoClient func replayed(after seen: Int) -> (value: Output, number: Int)? {
@@ -230,7 +220,7 @@ extension SubjectPolicy {
   @_alwaysEmitIntoClient static func stop(
     _ memory: StreamStorage, _ calls: inout UpstreamCalls
   ) {
-    contents(in: memory).pointee.upstreams.forEach { calls.cancel($0) }
+    contents(in: memory).pointee.upstreams.cancel(&calls)
   }
 
   /// Cancels the upstreams of a subject that has been released, and has no subscribers.

@@ -216,7 +216,7 @@ struct Succession<Output: Sendable, Failure: Error>: UpstreamRules {
       context.rules.following = nil
       follow(with: next, &context)
     } else {
-      context.calls.request(demand, from: context.upstream.subscription)
+      context.requestUpstream(demand)
     }
   }
 

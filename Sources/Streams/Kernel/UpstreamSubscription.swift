@@ -113,6 +113,12 @@
     return true
   }
 
+  /// Adds a request to the subscription in it, if there is one.
+  @usableFromInline @inline(never)
+  func request(_ demand: Subscribers.Demand, _ calls: inout UpstreamCalls) {
+    calls.request(demand, from: subscription)
+  }
+
   /// Closes the slot. Returns true if it was open.
   @_alwaysEmitIntoClient @inline(__always) @discardableResult mutating func close() -> Bool {
     defer { self = .closed }
@@ -123,33 +129,6 @@
   @_alwaysEmitIntoClient mutating func cancel(_ calls: inout UpstreamCalls) {
     if case .open(let subscription) = self { calls.cancel(subscription) }
     self = .closed
-  }
-}
-
-/// The upstreams of a subject. It mostly has one, which needs no allocation.
-@usableFromInline struct SubjectUpstreams: Sendable {
-  @usableFromInline var first: UpstreamSubscription?
-  @usableFromInline var others: [UpstreamSubscription]?
-
-  @_alwaysEmitIntoClient @inline(__always) init() {}
-
-  @_alwaysEmitIntoClient var isEmpty: Bool { first == nil && others == nil }
-
-  /// Adds one. Whenever their number is a power of two, the subscriptions that are over are forgotten. So the time for
-  /// many is in proportion to their number.
-  @usableFromInline mutating func append(_ upstream: UpstreamSubscription) {
-    if first?.isOver == true { first = nil }
-    guard first != nil else { return first = upstream }
-    if let count = others?.count, count & (count - 1) != 0 {
-      others?.append(upstream)
-    } else {
-      others = (others ?? []).filter { !$0.isOver } + [upstream]
-    }
-  }
-
-  @_alwaysEmitIntoClient @inline(__always) func forEach(_ body: (UpstreamSubscription) -> Void) {
-    if let first { body(first) }
-    if let others { others.forEach(body) }
   }
 }
 

@@ -162,7 +162,7 @@ extension Publishers {
   static func request(_ demand: Subscribers.Demand, _ context: inout OperatorContext<Self>) {
     if context.rules.prefetch == .atRequest {
       context.rules.prefetch = .atSubscription
-      context.calls.request(.unlimited, from: context.upstream.subscription)
+      context.requestUpstream(.unlimited)
     }
     var sent = 0
     while context.demand != .none, let value = context.rules.waiting.popFirst() {
@@ -173,7 +173,7 @@ extension Publishers {
     if context.rules.waiting.isEmpty, let completion = context.rules.completion {
       context.finish(with: completion)
     } else if context.rules.keepsFull, sent > 0 {
-      context.calls.request(Subscribers.Demand(count: sent), from: context.upstream.subscription)
+      context.requestUpstream(Subscribers.Demand(count: sent))
     }
   }
 }

@@ -16,6 +16,14 @@
       default: nil
       }
     }
+
+    @_alwaysEmitIntoClient var source: Int64 {
+      switch self {
+      case .inner(let number, _): number
+      case .lateInner(let late, _): late.value
+      default: .max
+      }
+    }
   }
 
   @usableFromInline struct Inner: Sendable {
@@ -99,12 +107,8 @@
     return context.rules.limit == .unlimited ? .none : .max(1)
   }
 
-  @_alwaysEmitIntoClient static func upstream(of signal: Signal, in rules: Self) -> UpstreamSlot? {
-    switch signal {
-    case .inner(let number, _): rules.inners[number]?.upstream ?? .closed
-    case .lateInner(let late, _): rules.inners[late.value]?.upstream ?? .closed
-    default: nil
-    }
+  @_alwaysEmitIntoClient static func upstream(_ number: Int64, in rules: Self) -> UpstreamSlot? {
+    number == .max ? nil : rules.inners[number]?.upstream ?? .closed
   }
 
   @_alwaysEmitIntoClient static func receive(
@@ -172,7 +176,7 @@
       context.rules.inners.remove(number)
       context.rules.isFirstUnlimited = false
       if !context.rules.isComplete, context.rules.limit != .unlimited {
-        context.calls.request(.max(1), from: context.upstream.subscription)
+        context.requestUpstream(.max(1))
       }
     }
     if context.rules.isComplete { context.finish(with: .finished) }
@@ -192,7 +196,7 @@
   static func request(_ demand: Subscribers.Demand, _ context: inout OperatorContext<Self>) {
     if context.rules.isDeferred {
       context.rules.isDeferred = false
-      context.calls.request(context.rules.limit, from: context.upstream.subscription)
+      context.requestUpstream(context.rules.limit)
     }
     advance(&context)
   }

@@ -27,6 +27,10 @@ struct OneInner<Output: Sendable, Failure: Error, Policy: InnerPolicy>: Upstream
       default: nil
       }
     }
+
+    @_alwaysEmitIntoClient var source: Int64 {
+      if case .inner(let number, _) = self { Int64(number) } else { .max }
+    }
   }
 
   @usableFromInline let policy: Policy
@@ -73,11 +77,8 @@ struct OneInner<Output: Sendable, Failure: Error, Policy: InnerPolicy>: Upstream
     return .none
   }
 
-  @_alwaysEmitIntoClient static func upstream(of signal: Signal, in rules: Self) -> UpstreamSlot? {
-    switch signal {
-    case .inner(let number, _): number == rules.number ? rules.inner : .closed
-    default: nil
-    }
+  @_alwaysEmitIntoClient static func upstream(_ number: Int64, in rules: Self) -> UpstreamSlot? {
+    number == .max ? nil : number == rules.number ? rules.inner : .closed
   }
 
   @_alwaysEmitIntoClient @inline(__always) static func receive(
@@ -181,10 +182,10 @@ struct OneInner<Output: Sendable, Failure: Error, Policy: InnerPolicy>: Upstream
   ) {
     if context.rules.policy.queue?.isDeferred == true {
       context.rules.policy.queue?.isDeferred = false
-      context.calls.request(.unlimited, from: context.upstream.subscription)
+      context.requestUpstream(.unlimited)
     }
     context.rules.policy.running?.note(context.demand)
-    context.calls.request(demand, from: context.rules.inner.subscription)
+    context.contents.pointee.rules.inner.request(demand, &context.calls)
   }
 
   @_alwaysEmitIntoClient mutating func stop(_ calls: inout UpstreamCalls) {

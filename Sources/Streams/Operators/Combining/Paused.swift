@@ -61,6 +61,8 @@ extension Publisher {
       case .control(let signal): signal.subscription
       }
     }
+
+    @_alwaysEmitIntoClient var source: Int64 { if case .control = self { 1 } else { .max } }
   }
 
   @usableFromInline let gate: PausingGate
@@ -99,8 +101,8 @@ extension Publisher {
     return .none
   }
 
-  @_alwaysEmitIntoClient static func upstream(of signal: Signal, in rules: Self) -> UpstreamSlot? {
-    if case .control = signal { rules.control } else { nil }
+  @_alwaysEmitIntoClient static func upstream(_ number: Int64, in rules: Self) -> UpstreamSlot? {
+    number == 1 ? rules.control : nil
   }
 
   @_alwaysEmitIntoClient @inline(never) static func receive(

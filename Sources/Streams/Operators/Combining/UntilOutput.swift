@@ -28,6 +28,8 @@ where Signal == TriggeredSignal<Output, Failure> {
     case .trigger(let signal): signal.subscription
     }
   }
+
+  @_alwaysEmitIntoClient var source: Int64 { if case .trigger = self { 1 } else { .max } }
 }
 
 extension TriggeredRules {
@@ -35,8 +37,8 @@ extension TriggeredRules {
     _ signal: consuming UpstreamSignal<Output, Failure>, from tag: Int64
   ) -> Signal { .upstream(signal) }
 
-  @_alwaysEmitIntoClient static func upstream(of signal: Signal, in rules: Self) -> UpstreamSlot? {
-    if case .trigger = signal { rules.trigger } else { nil }
+  @_alwaysEmitIntoClient static func upstream(_ number: Int64, in rules: Self) -> UpstreamSlot? {
+    number == 1 ? rules.trigger : nil
   }
 
   @_alwaysEmitIntoClient mutating func stop(_ calls: inout UpstreamCalls) {

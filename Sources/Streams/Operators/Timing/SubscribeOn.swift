@@ -57,7 +57,7 @@ extension Publishers {
     self.scheduler = scheduler
   }
 
-  @_alwaysEmitIntoClient static func upstream(of signal: Signal, in rules: Self) -> UpstreamSlot? {
+  @_alwaysEmitIntoClient static func upstream(_ number: Int64, in rules: Self) -> UpstreamSlot? {
     rules.source
   }
 
