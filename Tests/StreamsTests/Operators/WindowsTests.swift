@@ -88,6 +88,21 @@ import Testing
     #expect(probe.values == [[0], [10, 1], [11, 2], [12]])
   }
 
+  @Test func `a value between the array of an instant and a finish of that instant is published`() {
+    let subject = PassthroughSubject<Int, Never>()
+    let probe = Probe<[Int], Never>()
+    subject.windows(of: .seconds(1), every: .seconds(1), scheduler: scheduler).subscribe(probe)
+    scheduler.advance(by: .milliseconds(500))
+    subject.send(0)
+    scheduler.advance(by: .milliseconds(500))
+    subject.send(1)
+    subject.send(completion: .finished)
+    scheduler.run()
+
+    #expect(probe.values == [[0], [0, 1]])
+    #expect(probe.completions == [.finished])
+  }
+
   @Test func `a silent upstream costs windows by time no timer`() {
     let subject = PassthroughSubject<Int, Never>()
     let run = subject.windows(of: .seconds(2), every: .seconds(1), scheduler: scheduler)

@@ -117,9 +117,11 @@ extension Publisher {
       return .emitAndGoOn(values)
     }
     if due == nil, let first = times.first { due = step(after: first) }
-    if let due, end.map({ due < $0 }) ?? (due <= present.now) { return makeArray(at: due) }
+    if let due, end.map({ due < $0 }) ?? (due <= present.now) {
+      return makeArray(at: due, upTo: due)
+    }
     if isEnding, let end, !isFailure, let last = times.last, last > sentAt {
-      return makeArray(at: end)
+      return makeArray(at: end, upTo: last)
     }
     if isEnding { return .end }
     isTimerPending = due != nil && end == nil
@@ -127,16 +129,20 @@ extension Publisher {
   }
 
   /// Releases the values that are too old for an array of that time.
+  ///
+  /// - Parameter newest: The time of the newest value in the array: a value behind the array of its time is a little later
+  ///   than a completion of that time.
   @_alwaysEmitIntoClient
-  mutating func makeArray(at time: Instant) -> ScheduledStep<[Input], Failure> {
-    sentAt = time
+  mutating func makeArray(at time: Instant, upTo newest: Instant) -> ScheduledStep<[Input], Failure>
+  {
+    sentAt = newest
     let oldest = time.advanced(byNanoseconds: -duration)
     let count = times.firstIndex { $0 > oldest } ?? times.count
     let old = Array(kept.prefix(count))
     kept.removeFirst(count)
     times.removeFirst(count)
     // With a late timer there are newer values.
-    array = Array(kept.prefix(times.firstIndex { $0 > time } ?? times.count))
+    array = Array(kept.prefix(times.firstIndex { $0 > newest } ?? times.count))
     due = array.isEmpty ? nil : time.advanced(byNanoseconds: step)
     return .drop(old)
   }
