@@ -10,8 +10,6 @@ struct LineReader {
   private(set) var line: [UInt8] = []
   /// True if the file ended without a line break after the line.
   private(set) var isUnended = false
-  /// The lines of which `leaveOutZeros` has left out something.
-  private(set) var holes = ProblemSummary()
   private let input: RouteInput
   private var isEndOfFile = false
   private var chunk: [UInt8] = []
@@ -58,15 +56,15 @@ struct LineReader {
     line = Array(piece)
   }
 
-  /// Keeps only the text behind the zero bytes of the line read last, as a logger leaves them that loses its power.
-  mutating func leaveOutZeros() {
+  /// Keeps only the text behind the zero bytes of the line read last, as a logger leaves them that loses its power. False
+  /// if it has none, or none but those with which the file was made longer before it was written.
+  mutating func leaveOutZeros() -> Bool {
     let hasZero = line.withUnsafeBytes { bytes in
       bytes.baseAddress.map { memchr($0, 0, bytes.count) != nil } ?? false
     }
-    guard hasZero, let last = line.lastIndex(of: 0) else { return }
+    guard hasZero, let last = line.lastIndex(of: 0) else { return false }
     line.removeFirst(last + 1)
-    // At its end a file may have been made longer before it was written.
-    if !line.isEmpty || !isUnended { holes.add(line: number, "") }
+    return !line.isEmpty || !isUnended
   }
 
   private func endOfLine(from start: Int) -> Int {
@@ -82,9 +80,9 @@ struct LineReader {
   }
 
   private mutating func append(_ piece: ArraySlice<UInt8>) throws(RouteError) {
-    // Zero bytes that go on are as good as one.
-    if line.count >= 1 << 16, line.last == 0, piece.allSatisfy({ $0 == 0 }) { return }
     guard line.count + piece.count <= Self.longestLine else {
+      // Zero bytes that go on are as good as one.
+      if line.last == 0, piece.allSatisfy({ $0 == 0 }) { return }
       let message = "the line is longer than a mebibyte; a line of a route has a few numbers"
       throw RouteError(file: input.file, line: number + 1, message: message)
     }

@@ -11,6 +11,7 @@ struct BGeigieReader: CourseReader {
   private var points = CoursePoints()
   private var sentencesWithoutFix = ProblemSummary()
   private var wrongChecksums = ProblemSummary()
+  private var holes = ProblemSummary()
 
   init(_ input: RouteInput) {
     self.input = input.inUTF8()
@@ -29,7 +30,7 @@ struct BGeigieReader: CourseReader {
     var lines = LineReader(input)
     points.startTrack()
     while try lines.next() {
-      lines.leaveOutZeros()
+      if lines.leaveOutZeros() { holes.add(line: lines.number, "") }
       if Self.isSentence(lines.line) { take(lines.line, number: lines.number) }
       input.bound(points.usable)
     }
@@ -38,7 +39,7 @@ struct BGeigieReader: CourseReader {
       throw RouteError(file: file, line: sentencesWithoutFix.first?.line, message: message)
     }
     var course = try points.course(name: nil, noun: "sentence", file: file)
-    if let warning = lines.holes.warningOfZeros { course.warnings.append(warning) }
+    if let warning = holes.warningOfZeros { course.warnings.append(warning) }
     if let place = wrongChecksums.first {
       let sentences = counted(wrongChecksums.count, "sentence")
       course.warnings.append("line \(place.line): \(sentences) with a wrong checksum left out")

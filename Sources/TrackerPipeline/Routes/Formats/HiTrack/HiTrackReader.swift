@@ -12,7 +12,7 @@ struct HiTrackReader: CourseReader, JSONTextReader {
   private var rows = HiTrackRows()
   /// The number of exercises whose text was read.
   private var exercises = 0
-  private var warningOfZeros: String?
+  private var holes = ProblemSummary()
 
   init(_ input: RouteInput) {
     self.input = input.inUTF8()
@@ -40,7 +40,7 @@ struct HiTrackReader: CourseReader, JSONTextReader {
           : "there are no positions in it, as indoors: no line with tp=lbs")
     }
     var course = try rows.points.course(name: nil, noun: "position", file: file)
-    course.warnings += [syntaxError?.warning, warningOfZeros].compactMap(\.self)
+    course.warnings += [syntaxError?.warning, holes.warningOfZeros].compactMap(\.self)
     return course
   }
 
@@ -48,12 +48,11 @@ struct HiTrackReader: CourseReader, JSONTextReader {
     var lines = LineReader(input)
     rows.points.startTrack()
     while try lines.next() {
-      lines.leaveOutZeros()
+      if lines.leaveOutZeros() { holes.add(line: lines.number, "") }
       let line = String(decoding: lines.line, as: UTF8.self)
       rows.take(line, at: TextPlace(line: lines.number, column: 1))
       input.bound(rows.points.usable)
     }
-    warningOfZeros = lines.holes.warningOfZeros
     return nil
   }
 

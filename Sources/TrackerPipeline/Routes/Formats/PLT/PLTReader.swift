@@ -11,6 +11,7 @@ struct PLTReader: CourseReader {
   private var points = CoursePoints()
   /// The datum of the positions as the second line names it, if it is another one than WGS 84.
   private var otherDatum: String?
+  private var holes = ProblemSummary()
 
   private static let linesBeforeRows = 6
   private static let metresPerFoot = 0.3048
@@ -31,7 +32,7 @@ struct PLTReader: CourseReader {
     var count = 0
     points.startTrack()
     while try lines.next() {
-      lines.leaveOutZeros()
+      if lines.leaveOutZeros() { holes.add(line: lines.number, "") }
       if count == 0, lines.line.allSatisfy({ $0 <= UInt8(ascii: " ") }) { continue }
       count += 1
       if count == 2 { noteDatum(lines.line) }
@@ -47,7 +48,7 @@ struct PLTReader: CourseReader {
         "line 2: the datum of the positions is \(Quoted(otherDatum)); they are taken for WGS 84, and may be hundreds of metres off"
       )
     }
-    if let warning = lines.holes.warningOfZeros { course.warnings.append(warning) }
+    if let warning = holes.warningOfZeros { course.warnings.append(warning) }
     return course
   }
 
