@@ -4,7 +4,7 @@ import Synchronization
 // The library's files mean this type by `Atomic`, as the types of a module come before those that it imports. One thread of
 // the system runs all controlled threads, so memory orders do not matter, and are not modelled.
 
-/// An atomic of which each operation is a step of a controlled thread.
+/// An atomic whose operations are steps of a controlled thread.
 @usableFromInline
 struct Atomic<Value: AtomicRepresentable & Equatable & Sendable>: ~Copyable,
   Sendable

@@ -3,10 +3,6 @@ extension DrainTurn {
   static var length: Int { 2 }
   static var fullCount: UInt32 { 2 }
   static var emptyCount: Int { 1 }
-  static var politeness: Int { 20_000 }
-  static var patience: Int { 200_000 }
-  static var longestWait: Int { 20_000_000 }
-  static var longTurn: Int { 1_000_000 }
   static var looks: Int { 2 }
   static var namedLength: Int { 1 }
 }

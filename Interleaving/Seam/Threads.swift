@@ -43,14 +43,6 @@ struct ThreadLocalPointer: Sendable {
     get { Controlled[local: key] }
     nonmutating set { Controlled[local: key] = newValue }
   }
-
-  func pointer<Value>(toNew value: @autoclosure () -> Value) -> UnsafeMutablePointer<Value> {
-    if let known = self.value { return known.assumingMemoryBound(to: Value.self) }
-    let new = UnsafeMutablePointer<Value>.allocate(capacity: 1)
-    new.initialize(to: value())
-    self.value = UnsafeMutableRawPointer(new)
-    return new
-  }
 }
 
 @usableFromInline struct ThreadIdentity: Equatable, Sendable {

@@ -6,7 +6,7 @@ import Orders
   import Glibc
 #endif
 
-/// What the program is asked for.
+/// A command of the program, as its arguments say.
 struct Command {
   let programs: [Program]
 

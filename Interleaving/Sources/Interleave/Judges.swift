@@ -1,6 +1,6 @@
 import Streams
 
-/// What must hold of the values and the end that a subscriber has received.
+/// Checks of the values and the end that a subscriber has received.
 enum Judges {
   /// Each value once at most, and those of each thread in the order in which it sent them.
   static func inOrder(_ play: Play, _ log: Log) -> String? {

@@ -122,11 +122,9 @@ extension Execution {
       }
     }
     self.init(
-      // A job or a timer leaves its event to a thread that delivers, and does not wait. But what it asks for is sent
-      // upstream, and a subject whose queue is full lets it wait there.
+      // A job or a timer leaves its event to a thread that delivers, and does not wait; nor does what it asks for.
       play.threads.map { thread in
-        let isClock = thread.name.hasPrefix("clock")
-        return Thread(thread.name, mayWait: !isClock || !isUnlimited) {
+        Thread(thread.name, mayWait: !thread.name.hasPrefix("clock")) {
           thread.acts.forEach(perform)
         }
       },

@@ -77,6 +77,17 @@ func fallbackEventHandler() -> FallbackEventHandler? {
   return unsafeBitCast(symbol, to: Getter.self)()
 }
 
+extension ThreadLocalPointer {
+  /// This thread's value, made at the first access. The function given for the end of a thread is to release it.
+  func pointer<Value>(toNew value: @autoclosure () -> Value) -> UnsafeMutablePointer<Value> {
+    if let known = self.value { return known.assumingMemoryBound(to: Value.self) }
+    let new = UnsafeMutablePointer<Value>.allocate(capacity: 1)
+    new.initialize(to: value())
+    self.value = UnsafeMutableRawPointer(new)
+    return new
+  }
+}
+
 /// Stops in the debugger; without a debugger, ends the program.
 @usableFromInline func raiseTrap() {
   raise(SIGTRAP)

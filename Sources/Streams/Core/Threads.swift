@@ -112,15 +112,6 @@ struct ThreadLocalPointer: Sendable {
     get { pthread_getspecific(key) }
     nonmutating set { pthread_setspecific(key, newValue) }
   }
-
-  /// This thread's value, made at the first access. The function given for the end of a thread is to release it.
-  func pointer<Value>(toNew value: @autoclosure () -> Value) -> UnsafeMutablePointer<Value> {
-    if let known = self.value { return known.assumingMemoryBound(to: Value.self) }
-    let new = UnsafeMutablePointer<Value>.allocate(capacity: 1)
-    new.initialize(to: value())
-    self.value = UnsafeMutableRawPointer(new)
-    return new
-  }
 }
 
 /// The identity of the current thread, unique as long as the thread lives.

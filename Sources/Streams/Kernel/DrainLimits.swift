@@ -5,14 +5,6 @@ extension DrainTurn {
   /// The length of the queue from which on senders wait, and below which they do not wait any more.
   static var fullCount: UInt32 { 1_024 }
   static var emptyCount: Int { 256 }
-  /// The time in nanoseconds after which a sender says that it is waiting.
-  static var politeness: Int { 20_000 }
-  /// How long a thread waits, in nanoseconds, if nothing is handled.
-  static var patience: Int { 200_000 }
-  /// How long a thread waits at most, in nanoseconds.
-  static var longestWait: Int { 20_000_000 }
-  /// The time in nanoseconds after which a draining thread watches for others as long as one may sleep.
-  static var longTurn: Int { 1_000_000 }
   /// How often a thread that has left the draining looks for another one that takes it.
   static var looks: Int { 96 }
   /// The number of events from which on the draining thread writes its identity.

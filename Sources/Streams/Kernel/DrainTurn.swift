@@ -8,8 +8,8 @@
 /// |---|---|---|
 /// | the draining one | has handled ``length`` events and the state is `foreign`; or one and it is `wanted`, two while it is `full` too | *leaves*: no thread drains; it watches for a short time, and drains again if no other takes the draining |
 /// | one with an event | the draining has been left | drains |
-/// | one with an event | the state was `named` and `full` before its event | waits until it is not `full`, or the draining has been left; after the time ``politeness`` it says that it is `wanted` |
-/// | a scheduler's job or timer | another one drains | leaves its event to that one, and does not wait |
+/// | a sender | the state was `named` and `full` before its event | waits until it is not `full`, or the draining has been left; after the time ``politeness`` it says that it is `wanted` |
+/// | a scheduler's job or timer, and one that subscribes, requests or cancels | another one drains | leaves its event to that one, and does not wait |
 ///
 /// So an event in the queue is never unattended: a thread that leaves watches the state itself, and every thread that
 /// enqueues an event drains if no other does.
@@ -19,6 +19,15 @@
 /// and waits for another says so (`stalled`). No thread that drains a stream waits for a stalled thread, so threads do
 /// not wait in a circle.
 @usableFromInline struct DrainTurn {
+  /// The time in nanoseconds after which a sender says that it is waiting.
+  static var politeness: Int { 20_000 }
+  /// How long a thread waits, in nanoseconds, if nothing is handled.
+  static var patience: Int { 200_000 }
+  /// How long a thread waits at most, in nanoseconds.
+  static var longestWait: Int { 20_000_000 }
+  /// The time in nanoseconds after which a draining thread watches for others as long as one may sleep.
+  static var longTurn: Int { 1_000_000 }
+
   /// The stream that this thread drains with its identity written; the innermost one.
   static let innermost = ThreadLocalPointer()
 

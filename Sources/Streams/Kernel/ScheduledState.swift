@@ -114,8 +114,8 @@
 /// The contents of a ``ScheduledOperator``. Nothing in them has the types of its rule. Each part has a pointer of its own, as
 /// ThreadSanitizer takes an access through a pointer to both for one of both.
 @usableFromInline struct ScheduledContents: Sendable {
-  /// It is nil after the end. Only the draining thread, which ends the stream, changes it, under the lock: so that thread reads it
-  /// without, and others with the lock.
+  /// The scheduler; nil after the end. Only the draining thread changes it, as it ends the stream, and under the lock. So the
+  /// draining thread reads it without the lock, and other threads read it with the lock.
   var scheduler: SharedScheduler?
   /// Guarded by the lock.
   var state: ScheduledState

@@ -164,13 +164,13 @@ extension StreamStorage {
     }
   }
 
-  /// Handles a signal of downstream, or enqueues it.
+  /// Handles a signal of downstream, or enqueues it. It does not wait: only a sender makes a queue long.
   func send(_ signal: DownstreamSignal, _ calls: inout UpstreamCalls) {
     if state.pointee.begin() {
       ask(.send(signal), &calls)
       if !state.pointee.end() { drain(&calls) }
       return
     }
-    enqueue(isSignal: true) { RawMemory.put(signal, at: $0) }
+    enqueue(mayWait: false, isSignal: true) { RawMemory.put(signal, at: $0) }
   }
 }

@@ -48,7 +48,7 @@ extension SubjectDelivery {
     send(latest.values, upTo: latest.number, to: entry)
     subject.permitWaiting(outer)
     let hasArrived = entry.state.pointee.endSubscribing()
-    guard hasArrived else { return subject.follow(enqueued) }
+    guard hasArrived else { return subject.follow(enqueued, mayWait: false) }
     subject.takeOver()
     var loop = Self(subject)
     loop.admit(entry)
