@@ -119,7 +119,7 @@ where Downstream.Input == Elements.Element {
   @_alwaysEmitIntoClient func perform(_ command: StreamStorage.Command) {
     switch command {
     case .request(let demand): if memory.addDemand(demand) == 0 { deliver(demand.count) }
-    case .cancel:
+    case .cleanUp:
       let before = memory.demand.pointee.exchange(.min, ordering: .acquiringAndReleasing)
       if before == 0 { release() }
     case .destroy:

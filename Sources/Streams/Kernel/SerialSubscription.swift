@@ -46,7 +46,7 @@ struct SerialSubscription: Subscription, LoopSubscription, CustomStringConvertib
   /// Marks the stream as cancelled. If no thread is draining, cleans up; otherwise the draining thread
   /// does, after the event that it handles now.
   @usableFromInline func cancel(_ calls: inout UpstreamCalls) {
-    if memory.state.pointee.cancel() { perform(.cancel, &calls) }
+    if memory.state.pointee.cancel() { perform(.cleanUp, &calls) }
   }
 
   private func perform(_ command: StreamStorage.Command, _ calls: inout UpstreamCalls) {

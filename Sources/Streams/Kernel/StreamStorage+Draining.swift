@@ -65,7 +65,7 @@ extension StreamStorage {
     while true {
       let now = state.pointee.current
       if now.isOver {
-        if !now.contains(.ended) { cancel(&calls) }
+        if !now.contains(.ended) { cleanUp(&calls) }
         break
       }
       guard taken.pointee.count > 0 else {
@@ -115,7 +115,7 @@ extension StreamStorage {
 
   /// Ends the stream after downstream has cancelled. Requests among `calls` are dropped. A call that subscribes to a
   /// publisher stays, as the publisher would not know that it was dropped; the subscription is cancelled when it comes.
-  func cancel(_ calls: inout UpstreamCalls) {
+  func cleanUp(_ calls: inout UpstreamCalls) {
     calls.drop { if case .request = $0 { true } else { false } }
     ask(.stop, &calls)
     ask(.release(isCancelled: true), &calls)
@@ -153,7 +153,7 @@ extension StreamStorage {
   @usableFromInline func perform(_ command: Command, _ calls: inout UpstreamCalls) {
     switch command {
     case .request(let demand): send(.request(demand), &calls)
-    case .cancel: cancel(&calls)
+    case .cleanUp: cleanUp(&calls)
     case .destroy:
       taken.pointee.buffer.deallocate()
       inbox.pointee.deallocate()

@@ -11,7 +11,7 @@ import Synchronization
     case request(Subscribers.Demand)
     /// Downstream has cancelled, and no thread was draining: the caller drains from here on, and cleans
     /// up. At most once.
-    case cancel
+    case cleanUp
     /// The last reference to the memory has been released.
     case destroy
   }

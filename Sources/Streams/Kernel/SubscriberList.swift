@@ -147,7 +147,7 @@ import Synchronization
       guard entry.addDemand(demand) == 0, let subject = SubscriberOrigin.subject(of: entry)
       else { return }
       subject.send(.subscriberRequest(SerialSubscription(entry)), &calls)
-    case .cancel:
+    case .cleanUp:
       entry.demand.pointee.store(.min, ordering: .releasing)
       guard let origin = SubscriberOrigin.forget(entry) else { return }
       origin.subject.memory.send(.departure(SerialSubscription(entry)), &calls)
