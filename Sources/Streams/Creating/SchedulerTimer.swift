@@ -127,7 +127,7 @@ extension ExtraPublisherNames {
     else { return }
     let first = scheduler.base.now.advanced(by: interval)
     let target = WeakSubscription(memory)
-    let fire: @Sendable () -> Void = { target.memory?.wake(.timer) }
+    let fire: @Sendable () -> Void = { target.memory?.send(.timer) }
     let handle =
       repeats
       ? scheduler.base.schedule(after: first, interval: interval, fire)

@@ -174,13 +174,12 @@
 
   // MARK: Jobs and timers
 
-  /// As ``StreamStorage/wake(_:)``, for the job of a value. There is nothing to keep for later: the thread that sends
-  /// downstream its subscription drains from the start, so this one begins to drain only after it.
-  @_alwaysEmitIntoClient @inline(never)
-  static func wake(_ event: Event, _ memory: StreamStorage) {
-    guard beginDraining(memory) else { return memory.enqueue(event) }
+  /// As ``StreamStorage/send(_:)``, for the job of a value: the rule's types are known. A job that begins to drain comes
+  /// after the start, as the thread that sends downstream its subscription drains until then.
+  @_alwaysEmitIntoClient @inline(never) static func runJob(of memory: StreamStorage) {
+    guard beginDraining(memory) else { return memory.enqueueOrKeep(.job) }
     var loop = Self(memory)
-    loop.handle(event)
+    loop.handle(.job)
     loop.endDraining()
     loop.calls.run()
   }

@@ -186,7 +186,7 @@ extension StreamStorage {
     _ count: Int, _ event: ScheduledEvent, on scheduler: any Scheduler
   ) {
     let target = SerialSubscription(self)
-    for _ in 0..<count { scheduler.schedule { target.memory.wake(event) } }
+    for _ in 0..<count { scheduler.schedule { target.memory.send(event) } }
   }
 
   @usableFromInline func schedule(at instant: Instant, on scheduler: any Scheduler) {
@@ -195,9 +195,9 @@ extension StreamStorage {
     if !withScheduled({ $0.keep(timer, &handle) }) { handle?.cancel() }
   }
 
-  /// Hands an event to the operator, or enqueues it for the job or timer that delivers now.
-  @usableFromInline @inline(never) func wake(_ event: ScheduledEvent) {
-    guard state.pointee.begin() else { return enqueue(event) }
+  /// Handles an event now, or enqueues it for the job or timer that delivers now.
+  @usableFromInline @inline(never) func send(_ event: ScheduledEvent) {
+    guard state.pointee.begin() else { return enqueueOrKeep(event) }
     var (event, calls) = (event, UpstreamCalls())
     withUnsafeMutablePointer(to: &event) { _ = ask(.handle, UnsafeMutableRawPointer($0), &calls) }
     if !state.pointee.end() { drain(&calls) }
@@ -206,7 +206,7 @@ extension StreamStorage {
 
   /// Enqueues an event. While downstream gets its subscription it is kept instead, as the thread that sends that drains
   /// until then, and delivers nothing else.
-  @usableFromInline @inline(never) func enqueue(_ event: ScheduledEvent) {
+  @usableFromInline @inline(never) func enqueueOrKeep(_ event: ScheduledEvent) {
     let enqueued = lock.pointee.withLock { _ -> Enqueued? in
       if scheduled.pointee.keepIfEarly(event) { return nil }
       return append { RawMemory.put(event, at: $0) }

@@ -45,7 +45,7 @@
       return state.onClock(ruling.rule?.receive(&value, at: present) ?? .none, Rule.time)
     }
     if wakeUp.jobs == 1, wakeUp.timer == nil {
-      scheduler.base.schedule { [subscription] in Operator.wake(.job, subscription.memory) }
+      scheduler.base.schedule { [subscription] in Operator.runJob(of: subscription.memory) }
     } else {
       memory.schedule(wakeUp, on: scheduler.base)
     }

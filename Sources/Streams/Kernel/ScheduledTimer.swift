@@ -26,6 +26,6 @@ final class ScheduledTimer: @unchecked Sendable {
     guard memory.withScheduled({ $0.take(self, &handle) }) else { return }
     let isInsideCall = handle == nil && schedulingThread == ThreadIdentity()
     let isEarly = isInsideCall && memory.scheduler.map { $0.base.now < instant } == true
-    memory.wake(isEarly ? .earlyTimer : .timer)
+    memory.send(isEarly ? .earlyTimer : .timer)
   }
 }
