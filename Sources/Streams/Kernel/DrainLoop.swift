@@ -193,7 +193,7 @@ extension DrainLoop {
     switch operation {
     case .handle: return handleEvent(at: place, of: memory, &calls)
     case .discard: discard(RawMemory.take(Event.self, from: place), &calls)
-    case .send(let signal):
+    case .handleSignal(let signal):
       var loop = Self(memory)
       swap(&loop.calls, &calls)
       loop.handle(signal)

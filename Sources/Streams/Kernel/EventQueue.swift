@@ -130,7 +130,7 @@ extension StreamStorage {
     /// Takes the event from the place, and adds the cancellations that it asks for.
     case discard
     /// Handles a signal of downstream.
-    case send(DownstreamSignal)
+    case handleSignal(DownstreamSignal)
     /// Adds the cancellations of upstreams.
     case stop
     /// Releases the contents, and downstream if it has cancelled.
@@ -192,7 +192,7 @@ extension StreamStorage {
   func handle(_ place: UnsafeMutableRawPointer, _ calls: inout UpstreamCalls) -> Bool {
     let content = EventBuffer.content(at: place)
     guard EventBuffer.isSignal(at: place) else { return ask(.handle, content, &calls) }
-    return ask(.send(RawMemory.take(DownstreamSignal.self, from: content)), &calls)
+    return ask(.handleSignal(RawMemory.take(DownstreamSignal.self, from: content)), &calls)
   }
 
   /// Takes the events that will not be handled from the buffer.

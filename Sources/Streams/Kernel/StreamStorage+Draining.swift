@@ -167,7 +167,7 @@ extension StreamStorage {
   /// Handles a signal of downstream, or enqueues it. It does not wait: only a sender makes a queue long.
   func send(_ signal: DownstreamSignal, _ calls: inout UpstreamCalls) {
     if state.pointee.begin() {
-      ask(.send(signal), &calls)
+      ask(.handleSignal(signal), &calls)
       if !state.pointee.end() { drain(&calls) }
       return
     }
