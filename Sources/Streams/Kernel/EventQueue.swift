@@ -196,9 +196,9 @@ extension StreamStorage {
   }
 
   /// Takes the events that will not be handled from the buffer.
-  func discard(_ left: inout EventBuffer, from first: UInt32 = 0, _ calls: inout UpstreamCalls) {
-    for number in first..<left.count {
-      let place = left.event(number, words: eventWords)
+  func discard(_ events: inout EventBuffer, from first: UInt32 = 0, _ calls: inout UpstreamCalls) {
+    for number in first..<events.count {
+      let place = events.event(number, words: eventWords)
       let content = EventBuffer.content(at: place)
       if EventBuffer.isSignal(at: place) {
         _ = RawMemory.take(DownstreamSignal.self, from: content)
@@ -206,6 +206,6 @@ extension StreamStorage {
         ask(.discard, content, &calls)
       }
     }
-    left.deallocate()
+    events.deallocate()
   }
 }

@@ -6,7 +6,7 @@ extension StreamStorage {
     /// The state before. If no thread was draining, the caller does now.
     var before = DrainState.Flags.idle
     /// The events that will not be handled any more.
-    var left = EventBuffer()
+    var unhandled = EventBuffer()
     /// The number of events in the queue that the draining thread has not taken.
     var count: UInt32 = 0
 
@@ -41,15 +41,15 @@ extension StreamStorage {
     put(inbox.pointee.append(words: eventWords, isSignal: isSignal))
     enqueued.count = inbox.pointee.count
     enqueued.before = state.pointee.addPending(isFull: enqueued.count > DrainTurn.fullCount)
-    if enqueued.before.isOver { swap(&enqueued.left, &inbox.pointee) }
+    if enqueued.before.isOver { swap(&enqueued.unhandled, &inbox.pointee) }
     return enqueued
   }
 
   /// Drains, if no thread did when the event was enqueued; otherwise waits, if the draining thread needs that.
   @usableFromInline func follow(_ enqueued: Enqueued, mayWait: Bool = true) {
     var calls = UpstreamCalls()
-    var left = enqueued.left
-    if left.count > 0 { discard(&left, &calls) }
+    var unhandled = enqueued.unhandled
+    if unhandled.count > 0 { discard(&unhandled, &calls) }
     if enqueued.before.isDisjoint(with: [.draining, .ended]) {
       drain(&calls)
     } else if !enqueued.before.isOver {
@@ -142,10 +142,10 @@ extension StreamStorage {
     guard before.contains(.pending) else { return !before.contains(.cancelled) }
     var last = taken.pointee
     taken.pointee = TakenEvents()
-    var left = EventBuffer()
-    lock.pointee.withLock { _ in swap(&left, &inbox.pointee) }
+    var unhandled = EventBuffer()
+    lock.pointee.withLock { _ in swap(&unhandled, &inbox.pointee) }
     discard(&last.buffer, from: last.next, &calls)
-    discard(&left, &calls)
+    discard(&unhandled, &calls)
     // Again: a release of the queue may have cancelled, too.
     return !state.pointee.current.contains(.cancelled)
   }
