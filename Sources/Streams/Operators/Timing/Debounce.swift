@@ -83,7 +83,7 @@ extension Publishers {
   @usableFromInline var limit = Instant.distantFuture
   /// The values that are due: the first one of a burst, which has a job, and the last one.
   @usableFromInline var due = RingBuffer<Output>()
-  /// A burst goes on, as far as its timer has shown.
+  /// A timer has been started and has not fired, or is to be started again: it may be late, for a burst that is over.
   @usableFromInline var isTimerPending = false
   /// The timer has fired before the end of the burst, and is to be started again.
   @usableFromInline var isEarly = false
