@@ -22,24 +22,6 @@ extension Merging {
     }
   }
 
-  /// The place of the inner publisher that `subscriber` subscribes to, if it is one.
-  @_alwaysEmitIntoClient @inline(__always) static func place<S: Subscriber<Output, Failure>>(
-    of subscriber: borrowing S
-  ) -> Place? {
-    if S.self == InputSubscriber<Self>.self {
-      return Place(UpstreamSubscription.known(copy subscriber))
-    }
-    if S.self == AnySubscriber<Output, Failure>.self {
-      return place(ofErased: UpstreamSubscription.known(copy subscriber))
-    }
-    return nil
-  }
-
-  @_alwaysEmitIntoClient @inline(never)
-  static func place(ofErased subscriber: AnySubscriber<Output, Failure>) -> Place? {
-    subscriber.known(as: InputSubscriber<Self>.self).map(Place.init)
-  }
-
   /// False if no subscriber of the type continues another operator: known at compile time.
   @_alwaysEmitIntoClient @inline(__always)
   static func mayContinue<S: Subscriber<Output, Failure>>(_ type: S.Type) -> Bool {
@@ -53,22 +35,9 @@ extension Merging {
   @_alwaysEmitIntoClient @inline(__always) static func continuing<S: Subscriber<Output, Failure>>(
     _ subscriber: borrowing S
   ) -> (target: Target, number: Int64)? {
-    if S.self == InputSubscriber<Self>.self {
-      return continuing(Place(UpstreamSubscription.known(copy subscriber)), instead: nil)
+    if let inner = subscriber.known(as: InputSubscriber<Self>.self) {
+      return continuing(Place(inner), instead: nil)
     }
-    if S.self == InputSubscriber<Succession<Output, Failure>>.self {
-      return continuing(last: UpstreamSubscription.known(copy subscriber))
-    }
-    if S.self == AnySubscriber<Output, Failure>.self {
-      return continuing(erased: UpstreamSubscription.known(copy subscriber))
-    }
-    return nil
-  }
-
-  @_alwaysEmitIntoClient @inline(never) static func continuing(
-    erased subscriber: AnySubscriber<Output, Failure>
-  ) -> (target: Target, number: Int64)? {
-    if let place = place(ofErased: subscriber) { return continuing(place, instead: nil) }
     return subscriber.known(as: InputSubscriber<Succession<Output, Failure>>.self)
       .flatMap(continuing(last:))
   }
@@ -125,10 +94,21 @@ extension Merging {
   @_alwaysEmitIntoClient var takesEverything: Bool { isUnlimited && limit == .unlimited }
 }
 
-extension AnySubscriber {
-  /// The subscriber it hides, if that is of this type.
-  @_alwaysEmitIntoClient
+extension Subscriber {
+  /// This subscriber, or the one that an erased one hides, if that is of this type. If no subscriber is hidden, it is known
+  /// at compile time.
+  @_alwaysEmitIntoClient @inline(__always)
   func known<Known: Subscriber>(as type: Known.Type) -> Known? {
+    if Self.self == type { return UpstreamSubscription.known(self) }
+    guard Self.self == AnySubscriber<Input, Failure>.self else { return nil }
+    let erased: AnySubscriber<Input, Failure> = UpstreamSubscription.known(self)
+    return erased.hidden(as: type)
+  }
+}
+
+extension AnySubscriber {
+  @_alwaysEmitIntoClient @inline(never)
+  func hidden<Known: Subscriber>(as type: Known.Type) -> Known? {
     hidden.subscriberType == type ? hidden.subscriber(of: type).pointee : nil
   }
 }

@@ -9,57 +9,27 @@ extension Succession {
   @usableFromInline
   typealias Place = (target: SerialOperator<Succession>, number: Int, isNested: Bool)
 
-  /// True if a chain of any length may be around a subscriber of the type, as the types of such a chain are erased. Known at
-  /// compile time.
-  @_alwaysEmitIntoClient @inline(__always)
-  static func mayNest<S: Subscriber<Output, Failure>>(_ type: S.Type) -> Bool {
-    S.self == AnySubscriber<Output, Failure>.self
-  }
-
-  /// False if no subscriber of the type belongs to an operator that may share its memory: known at compile time.
-  @_alwaysEmitIntoClient @inline(__always)
-  static func mayContinue<S: Subscriber<Output, Failure>>(_ type: S.Type) -> Bool {
-    S.self == First.self || Merging<Output, Failure>.mayContinue(type)
-  }
-
-  /// The place of a first publisher: in the operator that `subscriber` belongs to, or in a new one.
+  /// The place of a first publisher: in the operator whose first or last publisher `subscriber` subscribes to, or in a new
+  /// one if that is busy, or `subscriber` is any other.
   @_alwaysEmitIntoClient @inline(never) static func place<S: Subscriber<Output, Failure>>(
     for subscriber: consuming S, _ name: StaticString, _ rule: Rule
   ) -> Place {
-    if let known = continuing(subscriber, rule) { return known }
-    let outer = Merging<Output, Failure>.place(of: subscriber)
-    return (SerialOperator(name, Self(rule, outer: outer), downstream: subscriber), 1, false)
-  }
-
-  /// The operator whose first or last publisher `subscriber` subscribes to, and the number of another publisher of it,
-  /// which takes that one's place. Nil if it is any other subscriber, or the operator is busy.
-  @_alwaysEmitIntoClient @inline(__always) static func continuing<S: Subscriber<Output, Failure>>(
-    _ subscriber: borrowing S, _ rule: Rule
-  ) -> Place? {
-    if S.self == InputSubscriber<Succession>.self {
-      let last: InputSubscriber<Succession> = UpstreamSubscription.known(copy subscriber)
-      return continuing(last.target, Int(last.tag), rule, isFirst: false)
-    }
-    if S.self == First.self {
-      let first: First = UpstreamSubscription.known(copy subscriber)
-      return continuing(first.target, first.number, rule, isFirst: true)
-    }
-    if S.self == AnySubscriber<Output, Failure>.self {
-      return continuing(erased: UpstreamSubscription.known(copy subscriber), rule)
-    }
-    return nil
-  }
-
-  @_alwaysEmitIntoClient @inline(never) static func continuing(
-    erased subscriber: AnySubscriber<Output, Failure>, _ rule: Rule
-  ) -> Place? {
+    var place: Place?
     if let last = subscriber.known(as: InputSubscriber<Succession>.self) {
-      return continuing(last.target, Int(last.tag), rule, isFirst: false)
+      place = continuing(last.target, Int(last.tag), rule, isFirst: false)
+    } else if let first = subscriber.known(as: First.self) {
+      place = continuing(first.target, first.number, rule, isFirst: true)
     }
-    guard let first = subscriber.known(as: First.self) else { return nil }
-    return continuing(first.target, first.number, rule, isFirst: true)
+    if let place { return place }
+    let outer = subscriber.known(as: InputSubscriber<Merging<Output, Failure>>.self)
+    return (
+      SerialOperator(name, Self(rule, outer: outer.map { .init($0) }), downstream: subscriber), 1,
+      false
+    )
   }
 
+  /// Begins another publisher of an operator, in the place of its first or last one. Nil if the operator is busy.
+  ///
   /// - Parameters:
   ///   - number: Of the publisher that has not sent its subscription.
   ///   - isFirst: True if the rule of the operator around waits for the end of this one.

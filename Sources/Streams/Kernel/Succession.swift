@@ -137,13 +137,17 @@ struct Succession<Output: Sendable, Failure: Error>: UpstreamRules {
       @escaping @Sendable (Subscribers.Completion<Prior.Failure>, _ isEmpty: Bool) -> Step
   ) where Prior.Output == Output {
     let rule = Rule(TypedRule(rule))
+    // All types are known at compile time.
     let place: Place =
-      mayContinue(S.self)
+      S.self == First.self || Merging<Output, Failure>.mayContinue(S.self)
       ? place(for: subscriber, name, rule)
       : (SerialOperator(name, Self(rule, outer: nil), downstream: subscriber), 1, false)
     let preceding = PrecedingSubscriber<Output, Prior.Failure, Failure>(
       target: place.target, number: place.number)
-    guard mayNest(S.self), place.isNested else { return first.receive(subscriber: preceding) }
+    // A chain of any length may only be around an erased subscriber.
+    guard S.self == AnySubscriber<Output, Failure>.self, place.isNested else {
+      return first.receive(subscriber: preceding)
+    }
     NestedSubscribing.subscribeOrWait(preceding, to: first, in: place.target.memory)
   }
 
