@@ -135,6 +135,16 @@ extension DrainLoop {
   @_alwaysEmitIntoClient @inline(__always)
   static func beginDraining(_ memory: StreamStorage) -> Bool { memory.state.pointee.begin() }
 
+  /// Calls `body` as the draining thread, handles the events that have come meanwhile, and stops draining.
+  @_alwaysEmitIntoClient @inline(__always)
+  static func drain<Result>(_ memory: StreamStorage, _ body: (inout Self) -> Result) -> Result {
+    var loop = Self(memory)
+    let result = body(&loop)
+    loop.endDraining()
+    loop.calls.run()
+    return result
+  }
+
   /// Handles the event now, or enqueues it for the draining thread.
   @_alwaysEmitIntoClient @inline(__always)
   static func send(_ event: consuming Event, to memory: StreamStorage) {

@@ -178,10 +178,7 @@
   /// after the start, as the thread that sends downstream its subscription drains until then.
   @_alwaysEmitIntoClient @inline(never) static func runJob(of memory: StreamStorage) {
     guard beginDraining(memory) else { return memory.enqueueOrKeep(.job) }
-    var loop = Self(memory)
-    loop.handle(.job)
-    loop.endDraining()
-    loop.calls.run()
+    drain(memory) { $0.handle(.job) }
   }
 
   @_alwaysEmitIntoClient @inline(never) mutating func handle(_ event: consuming Event) {

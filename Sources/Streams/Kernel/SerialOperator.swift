@@ -92,10 +92,7 @@ struct SerialOperator<Rules: OperatorRules>: @unchecked Sendable {
 
   /// Sends downstream its subscription: the caller is draining.
   @_alwaysEmitIntoClient func start() {
-    var context = RulesContext(memory)
-    context.sendSubscription()
-    context.endDraining()
-    context.calls.run()
+    RulesContext.drain(memory) { $0.sendSubscription() }
   }
 
   /// Sends downstream its subscription. If downstream requests everything from the start, calls the rules'
@@ -119,12 +116,7 @@ struct SerialOperator<Rules: OperatorRules>: @unchecked Sendable {
   /// its stream has ended.
   @_alwaysEmitIntoClient @inline(__always)
   func ifIdle<Result>(_ body: (inout RulesContext) -> Result) -> Result? {
-    guard RulesContext.beginDraining(memory) else { return nil }
-    var context = RulesContext(memory)
-    let result = body(&context)
-    context.endDraining()
-    context.calls.run()
-    return result
+    RulesContext.beginDraining(memory) ? RulesContext.drain(memory, body) : nil
   }
 
   /// Handles the subscription of a publisher that is about to send all its values, as everything is asked
@@ -132,34 +124,20 @@ struct SerialOperator<Rules: OperatorRules>: @unchecked Sendable {
   ///
   /// - Returns: True if it was accepted. Nil, and nothing was done, if another thread drains, or
   ///   the stream has ended.
-  @_alwaysEmitIntoClient @inline(never) func offer(_ signal: consuming Rules.Signal) -> Bool? {
-    guard RulesContext.beginDraining(memory) else { return nil }
-    var context = RulesContext(memory)
-    let demand = context.receive(signal)
-    context.endDraining()
-    context.calls.run()
-    return demand == .unlimited
+  @_alwaysEmitIntoClient @inline(never) func offer(_ signal: Rules.Signal) -> Bool? {
+    ifIdle { $0.receive(signal) == .unlimited }
   }
 
   /// Sends a signal that comes seldom. Not inlined: one piece of code for all of these.
   @_alwaysEmitIntoClient @inline(never) func sendOutOfLine(_ signal: consuming Rules.Signal) {
-    guard RulesContext.beginDraining(memory) else { return enqueue(signal) }
-    var context = RulesContext(memory)
-    context.handle(signal)
-    context.endDraining()
-    context.calls.run()
-  }
-
-  /// Enqueues a signal for the draining thread.
-  @_alwaysEmitIntoClient @inline(never) func enqueue(_ signal: Rules.Signal) {
-    RulesContext.enqueue(signal, to: memory)
+    RulesContext.send(signal, to: memory)
   }
 
   /// - Returns: The demand to request from the upstream that the signal came from.
   @_alwaysEmitIntoClient @inline(__always) @discardableResult
   func send(_ signal: consuming Rules.Signal) -> Subscribers.Demand {
     guard RulesContext.beginDraining(memory) else {
-      enqueue(signal)
+      RulesContext.enqueue(signal, to: memory)
       return .none
     }
     var context = RulesContext(memory)

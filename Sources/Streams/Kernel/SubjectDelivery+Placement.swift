@@ -26,10 +26,7 @@ extension SubjectDelivery {
     @_alwaysEmitIntoClient @inline(__always)
     func deliver(in memory: StreamStorage, _ handle: (inout SubjectDelivery) -> Void) {
       if isDraining {
-        var loop = SubjectDelivery(memory)
-        handle(&loop)
-        loop.endDraining()
-        loop.calls.run()
+        drain(memory, handle)
       } else if let enqueued {
         memory.follow(enqueued)
       }

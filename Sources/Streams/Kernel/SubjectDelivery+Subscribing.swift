@@ -20,16 +20,15 @@ extension SubjectDelivery {
   @_alwaysEmitIntoClient @inline(never)
   static func subscribe(_ entry: StreamStorage, to subject: StreamStorage) {
     guard beginDraining(subject) else { return subscribeWhileDraining(entry, of: subject) }
-    var loop = Self(subject)
-    if !Policy.replays, let completion = loop.contents.pointee.completion {
-      SubscriberOrigin.forget(entry)?.connection?.complete(entry)
-      downstream(in: entry).end(only: completion)
-    } else {
-      sendSubscription(entry)
-      loop.admit(entry)
+    drain(subject) { loop in
+      if !Policy.replays, let completion = loop.contents.pointee.completion {
+        SubscriberOrigin.forget(entry)?.connection?.complete(entry)
+        downstream(in: entry).end(only: completion)
+      } else {
+        sendSubscription(entry)
+        loop.admit(entry)
+      }
     }
-    loop.endDraining()
-    loop.calls.run()
   }
 
   /// Subscribes while the subject is being drained, by another thread or by a caller of this function.

@@ -100,12 +100,9 @@ extension SubjectPolicy {
 
   /// Sends a value now, or enqueues it for the draining thread.
   @_alwaysEmitIntoClient @inline(__always)
-  static func send(_ value: consuming Output, to memory: StreamStorage) {
+  static func send(_ value: Output, to memory: StreamStorage) {
     guard beginDraining(memory) else { return enqueue(.value(value), to: memory) }
-    var loop = Self(memory)
-    loop.send(value)
-    loop.endDraining()
-    loop.calls.run()
+    drain(memory) { $0.send(value) }
   }
 
   @_alwaysEmitIntoClient @inline(__always) mutating func send(_ value: Output) {

@@ -22,13 +22,10 @@ extension SerialOperator {
   @_alwaysEmitIntoClient @inline(never)
   func addWaiting<Output, Failure>() -> (Int64, isUnlimited: Bool)
   where Rules == Merging<Output, Failure> {
-    var context = RulesContext(memory)
-    let number = context.rules.inners.insert(Merging.Inner())
     // Unlimited demand stays so.
-    let isUnlimited = context.rules.isUnlimited
-    context.endDraining()
-    context.calls.run()
-    return (number, isUnlimited)
+    RulesContext.drain(memory) { context in
+      (context.rules.inners.insert(Merging.Inner()), context.rules.isUnlimited)
+    }
   }
 
   /// Sends all values of an inner publisher that has them from the start, as the draining thread. Signals of
