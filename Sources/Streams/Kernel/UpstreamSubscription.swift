@@ -43,7 +43,7 @@
     switch self {
     case .serial(let subscription): subscription.description
     case .passThrough(let subscription): subscription.description
-    case .other(let box): box.description
+    case .other(let box): String(describing: box.subscription)
     case .nothing: "Empty"
     }
   }
@@ -66,7 +66,7 @@
     switch self {
     case .serial(let subscription): subscription.request(demand, &calls)
     case .passThrough(let subscription): subscription.request(demand, &calls)
-    case .other(let box): box.request(demand)
+    case .other(let box): box.subscription.request(demand)
     case .nothing: break
     }
   }
@@ -75,7 +75,7 @@
     switch self {
     case .serial(let subscription): subscription.cancel(&calls)
     case .passThrough(let subscription): subscription.cancel(&calls)
-    case .other(let box): box.cancel()
+    case .other(let box): box.subscription.cancel()
     case .nothing: break
     }
   }
