@@ -200,8 +200,8 @@ import Synchronization
         continue
       }
       _ = context.deliver(value)
-      if let upstream = context.rules.inners[number]?.upstream.subscription {
-        context.calls.requestOutOfLine(.max(1), from: upstream)
+      if let upstream = context.rules.inners[number]?.upstream, upstream.isOpen {
+        upstream.request(.max(1), &context.calls)
       } else {
         remove(number, &context)
       }

@@ -73,8 +73,6 @@
     @inline(__always) get { WakeUp(jobs: 0, timer: nil) }
   }
 
-  @_alwaysEmitIntoClient @inline(__always) var isNone: Bool { jobs == 0 && timer == nil }
-
   /// A job, which takes its place among the other work of the scheduler.
   @_alwaysEmitIntoClient static var job: WakeUp {
     @inline(__always) get { WakeUp(jobs: 1, timer: nil) }

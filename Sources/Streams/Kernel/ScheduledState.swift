@@ -170,9 +170,7 @@ extension StreamStorage {
   @usableFromInline func takeUpstream(
     _ subscription: UpstreamSubscription, _ calls: inout UpstreamCalls
   ) -> Bool {
-    let isFirst = withScheduled { $0.upstream.openIfWaiting(subscription) }
-    if !isFirst { calls.cancel(subscription) }
-    return isFirst
+    withScheduled { $0.upstream.accept(subscription, &calls) }
   }
 
   /// - Parameter wakeUp: Its timer is at an instant of the scheduler's clock.

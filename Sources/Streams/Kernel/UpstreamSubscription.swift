@@ -94,21 +94,14 @@
 
   @_alwaysEmitIntoClient var isOpen: Bool { if case .open = self { true } else { false } }
 
-  @_alwaysEmitIntoClient var isWaiting: Bool { if case .waiting = self { true } else { false } }
-
   /// Takes `subscription`, unless it came second, or after the end: then it is cancelled.
   @_alwaysEmitIntoClient @inline(__always) mutating func accept(
     _ subscription: UpstreamSubscription, _ calls: inout UpstreamCalls
   ) -> Bool {
-    let isFirst = openIfWaiting(subscription)
-    if !isFirst { calls.cancel(subscription) }
-    return isFirst
-  }
-
-  /// Takes `subscription`, unless it came second, or after the end.
-  @_alwaysEmitIntoClient @inline(__always)
-  mutating func openIfWaiting(_ subscription: UpstreamSubscription) -> Bool {
-    guard isWaiting else { return false }
+    guard case .waiting = self else {
+      calls.cancel(subscription)
+      return false
+    }
     self = .open(subscription)
     return true
   }
@@ -157,13 +150,6 @@
     if let upstream, demand != .none { add(.request(demand, upstream)) }
   }
 
-  /// As ``request(_:from:)``, where it is seldom called.
-  @usableFromInline @inline(never) mutating func requestOutOfLine(
-    _ demand: Subscribers.Demand, from upstream: consuming UpstreamSubscription?
-  ) {
-    request(demand, from: upstream)
-  }
-
   /// Not inlined: it is seldom called, from many places.
   @usableFromInline @inline(never)
   mutating func cancel(_ upstream: consuming UpstreamSubscription) {
@@ -173,17 +159,6 @@
 
   @_alwaysEmitIntoClient mutating func run(_ body: @escaping () -> Void) {
     add(.run(body))
-  }
-
-  /// Adds the calls of another collection, which is empty then.
-  @_alwaysEmitIntoClient mutating func append(_ more: inout UpstreamCalls) {
-    guard more.first != nil else { return }
-    if first == nil { swap(&self, &more) } else { appendAll(&more) }
-  }
-
-  @usableFromInline mutating func appendAll(_ more: inout UpstreamCalls) {
-    if let first = more.first.take() { addBehind(first) }
-    for call in more.rest.take() ?? [] { addBehind(call) }
   }
 
   /// Removes the calls that must not be made any more, as the stream has ended.
