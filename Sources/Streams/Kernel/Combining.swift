@@ -186,17 +186,9 @@ extension CombiningRule {
     }
   }
 
-  @usableFromInline mutating func cancel(allBut input: Int, _ calls: inout UpstreamCalls) {
+  /// Cancels all that are open, but for one.
+  @usableFromInline mutating func cancel(allBut input: Int = -1, _ calls: inout UpstreamCalls) {
     for other in 0..<count where other != input { update(other) { $0.cancel(&calls) } }
-  }
-
-  /// Cancels all that are open.
-  @usableFromInline mutating func cancel(_ calls: inout UpstreamCalls) {
-    if first.isOpen { first.cancel(&calls) }
-    if second.isOpen { second.cancel(&calls) }
-    if third.isOpen { third.cancel(&calls) }
-    if fourth.isOpen { fourth.cancel(&calls) }
-    for input in rest.indices { rest[input].cancel(&calls) }
   }
 }
 

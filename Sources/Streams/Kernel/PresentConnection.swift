@@ -8,22 +8,18 @@
     /// True if `autoconnect()` has made it. Then it lasts without a client that holds it.
     var isAutomatic = false
 
-    /// The end, if it is connected, and the connection of clients. Both are to be released without the lock, as the last
-    /// reference to a connection cancels. A connection that is being released is none.
-    var present: (running: StreamEnd?, connection: AnyCancellable?) {
+    /// Returns the end, if it is connected, and the connection of clients; if it is not connected, begins `new`, and returns
+    /// the end before, too. All are to be released without the lock, as the last reference to a connection cancels. A
+    /// connection that is being released is none.
+    mutating func present(
+      or new: StreamEnd, _ made: AnyCancellable?
+    ) -> (running: StreamEnd?, connection: AnyCancellable?, old: StreamEnd?) {
       let connection = connection
-      guard let end, !end.calls.haveEnded, isAutomatic || connection != nil else {
-        return (nil, connection)
+      if let end, !end.calls.haveEnded, isAutomatic || connection != nil {
+        return (end, connection, nil)
       }
-      return (end, connection)
-    }
-
-    /// - Returns: The one before, to be released without the lock.
-    mutating func begin(_ new: StreamEnd, _ connection: AnyCancellable?) -> StreamEnd? {
-      defer { end = new }
-      self.connection = connection
-      isAutomatic = connection == nil
-      return end
+      defer { (end, self.connection, isAutomatic) = (new, made, made == nil) }
+      return (nil, connection, end)
     }
   }
 
@@ -36,10 +32,7 @@
     or new: StreamEnd
   ) -> (connection: AnyCancellable, isNew: Bool) {
     let made = AnyCancellable(new)
-    let (running, connection, old) = state.withLock {
-      let (running, connection) = $0.present
-      return (running, connection, running == nil ? $0.begin(new, made) : nil)
-    }
+    let (running, connection, old) = state.withLock { $0.present(or: new, made) }
     withExtendedLifetime(old) {}
     guard let running else { return (made, true) }
     if let connection { return (connection, false) }
@@ -51,10 +44,7 @@
 
   /// Returns the connection that runs, for `autoconnect()`; if none runs, `new`, which the caller starts.
   @usableFromInline func automatic(or new: StreamEnd) -> (running: StreamEnd, isNew: Bool) {
-    let (running, connection, old) = state.withLock {
-      let (running, connection) = $0.present
-      return (running, connection, running == nil ? $0.begin(new, nil) : nil)
-    }
+    let (running, connection, old) = state.withLock { $0.present(or: new, nil) }
     withExtendedLifetime((connection, old)) {}
     return (running ?? new, running == nil)
   }
