@@ -90,9 +90,7 @@
     _ subscriber: S, to publisher: P, in memory: StreamStorage
   ) {
     if isDeep(in: memory) { return wait { publisher.receive(subscriber: subscriber) } }
-    begin(in: memory)
-    publisher.receive(subscriber: subscriber)
-    end()
+    subscribe(subscriber, to: publisher, in: memory)
   }
 
   /// Subscribes in order; the subscriptions that follow from one come before the next.
@@ -107,16 +105,8 @@
   }
 }
 
-/// Says whether an operator may be inside another one, whose memory it shares. It is known at compile time: an operator
-/// that may not be inside another one has no cost for it.
-@usableFromInline protocol OperatorNesting: Sendable {
-  static var isPossible: Bool { get }
-}
+/// Of an operator that may be inside another one, whose memory it shares. Known at compile time: an operator that may not be
+/// inside another one has no cost for it.
+@usableFromInline enum MayNest {}
 
-@usableFromInline enum MayNest: OperatorNesting {
-  @_alwaysEmitIntoClient static var isPossible: Bool { @inline(__always) get { true } }
-}
-
-@usableFromInline enum NeverNests: OperatorNesting {
-  @_alwaysEmitIntoClient static var isPossible: Bool { @inline(__always) get { false } }
-}
+@usableFromInline enum NeverNests {}

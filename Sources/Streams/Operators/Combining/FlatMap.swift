@@ -80,7 +80,7 @@ extension Publishers {
 
 /// Subscribes to the publishers that are made of upstream's values.
 @usableFromInline
-struct FlatMapSubscriber<Input: Sendable, Inner: Publisher, Nesting: OperatorNesting>: Subscriber {
+struct FlatMapSubscriber<Input: Sendable, Inner: Publisher, Nesting>: Subscriber {
   @usableFromInline typealias Failure = Inner.Failure
   @usableFromInline typealias Rules = Merging<Inner.Output, Inner.Failure>
 
@@ -95,7 +95,7 @@ struct FlatMapSubscriber<Input: Sendable, Inner: Publisher, Nesting: OperatorNes
     downstream: consuming S
   ) {
     self.transform = transform
-    if Nesting.isPossible, rules.limit == .unlimited,
+    if Nesting.self == MayNest.self, rules.limit == .unlimited,
       let place = Merging<Inner.Output, Inner.Failure>.continuing(downstream)
     {
       (target, number) = (place.target, place.number)
@@ -105,7 +105,9 @@ struct FlatMapSubscriber<Input: Sendable, Inner: Publisher, Nesting: OperatorNes
     }
   }
 
-  @_alwaysEmitIntoClient @inline(__always) var isNested: Bool { Nesting.isPossible && number > 0 }
+  @_alwaysEmitIntoClient @inline(__always) var isNested: Bool {
+    Nesting.self == MayNest.self && number > 0
+  }
   @_alwaysEmitIntoClient var requestsUnlimited: Bool { number >= 0 }
 
   @_alwaysEmitIntoClient
