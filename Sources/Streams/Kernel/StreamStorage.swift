@@ -67,17 +67,19 @@ import Synchronization
     lock.deinitialize(count: 1)
   }
 
-  @_alwaysEmitIntoClient var state: UnsafeMutablePointer<DrainState> {
-    withUnsafeMutablePointerToElements {
-      UnsafeMutableRawPointer($0).assumingMemoryBound(to: DrainState.self)
-    }
-  }
+  @_alwaysEmitIntoClient var state: UnsafeMutablePointer<DrainState> { part(0) }
 
   /// The demand of a subscriber of a subject or of a sequence. Any thread adds to it. Negative
   /// after a cancellation, and after the end of a sequence. An operator keeps here only that it is unlimited.
-  @_alwaysEmitIntoClient var demand: UnsafeMutablePointer<Atomic<Int>> {
+  @_alwaysEmitIntoClient var demand: UnsafeMutablePointer<Atomic<Int>> { part(1) }
+
+  @_alwaysEmitIntoClient var lock: UnsafeMutablePointer<QueueLock> { part(2) }
+
+  /// The place of a part before the contents, `words` after the start.
+  @_alwaysEmitIntoClient @inline(__always)
+  func part<Part: ~Copyable>(_ words: Int) -> UnsafeMutablePointer<Part> {
     withUnsafeMutablePointerToElements {
-      UnsafeMutableRawPointer($0 + 1).assumingMemoryBound(to: Atomic<Int>.self)
+      UnsafeMutableRawPointer($0 + words).assumingMemoryBound(to: Part.self)
     }
   }
 
@@ -109,12 +111,6 @@ import Synchronization
 
   @_alwaysEmitIntoClient var isUnlimited: Bool {
     demand.pointee.load(ordering: .relaxed) == .max
-  }
-
-  @_alwaysEmitIntoClient var lock: UnsafeMutablePointer<QueueLock> {
-    withUnsafeMutablePointerToElements {
-      UnsafeMutableRawPointer($0 + 2).assumingMemoryBound(to: QueueLock.self)
-    }
   }
 
   /// The place of a value of this type, `words` after the start of the contents.
