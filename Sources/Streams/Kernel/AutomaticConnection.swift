@@ -144,7 +144,7 @@ extension AutomaticConnection {
     attach {
       entry.lock.pointee.withLock { _ in
         let isPresent = SubscriberOrigin.place(in: entry).pointee != nil
-        if isPresent { entry.state.pointee.attach() }
+        if isPresent { _ = entry.state.pointee.add(.attached) }
         return isPresent
       }
     }

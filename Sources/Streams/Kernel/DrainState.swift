@@ -80,12 +80,7 @@ import Synchronization
 
     /// True if downstream has cancelled, or the contents have been released.
     @_alwaysEmitIntoClient var isOver: Bool {
-      // Both are the same. With the first one, the optimiser inlines less into `concatMap`.
-      #if DEBUG
-        contains(.cancelled) || contains(.ended)
-      #else
-        !isDisjoint(with: [.cancelled, .ended])
-      #endif
+      rawValue & (Flags.cancelled.rawValue | Flags.ended.rawValue) != 0
     }
 
     // Without optimisation, those of `OptionSet` call a dozen generic functions, which was a twentieth of all tests.
@@ -213,9 +208,6 @@ import Synchronization
     let before = word.bitwiseAnd(rest, ordering: .acquiringAndReleasing).oldValue
     return Flags(rawValue: before).contains(.arrived)
   }
-
-  /// The shared publisher's connection counts the subscriber as subscribed.
-  func attach() { _ = add(.attached) }
 
   @_alwaysEmitIntoClient @inline(__always) func add(_ flags: Flags) -> Flags {
     Flags(
