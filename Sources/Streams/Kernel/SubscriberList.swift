@@ -70,17 +70,13 @@ import Synchronization
     while let first { end(first.takeUnretainedValue(), with: completion) }
   }
 
+  /// Forgets the subject, and ends the stream for one.
   @usableFromInline mutating func end(_ entry: StreamStorage, with completion: UnsafeRawPointer) {
     unlink(entry)
-    let isWanted = Self.close(entry)
+    SubscriberOrigin.forget(entry)?.connection?.complete(entry)
+    let isWanted = !SerialSubscription(entry).isCancelled
     SubscriberNode.downstream(in: entry).end(completion, isWanted: isWanted)
     Entry.passUnretained(entry).release()
-  }
-
-  /// Forgets the subject. False if the subscriber has cancelled, and must not be called.
-  static func close(_ entry: StreamStorage) -> Bool {
-    SubscriberOrigin.forget(entry)?.connection?.complete(entry)
-    return !SerialSubscription(entry).isCancelled
   }
 }
 

@@ -58,11 +58,9 @@ extension Succession {
     // A rule may cancel.
     while !context.isOver, let outer = context.rules.around?.popLast() {
       if !outer.isEmpty { context.rules.isEmpty = false }
-      switch outer.rule.step(after: completion, isEmpty: context.rules.isEmpty) {
-      case .end(let next): completion = next
-      case .subscribe(let next): return follow(with: next, &context)
-      case .subscribeWhenAsked(let next): return followWhenAsked(with: next, &context)
-      }
+      let step = outer.rule.step(after: completion, isEmpty: context.rules.isEmpty)
+      guard case .end(let next) = step else { return perform(step, &context) }
+      completion = next
     }
     context.finish(with: completion)
   }
