@@ -137,8 +137,7 @@
     let receive = functions.move().receiveEvent
     var isWanted = receive(place, .start)
     if isWanted < 0 {
-      let header = StreamStorage.Header(name: "Empty") { _, _, _ in }
-      let subscription = SerialSubscription(.make(words: 0, header))
+      let subscription = SerialSubscription.empty()
       _ = receive(place, .subscription(subscription))
       isWanted = subscription.isCancelled ? 0 : 1
     }

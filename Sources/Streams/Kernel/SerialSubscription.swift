@@ -49,6 +49,11 @@ struct SerialSubscription: Subscription, LoopSubscription, CustomStringConvertib
     if memory.state.pointee.cancel() { perform(.cleanUp, &calls) }
   }
 
+  /// A subscription with nothing to send.
+  @usableFromInline @inline(never) static func empty() -> SerialSubscription {
+    SerialSubscription(.make(words: 0, StreamStorage.Header(name: "Empty") { _, _, _ in }))
+  }
+
   private func perform(_ command: StreamStorage.Command, _ calls: inout UpstreamCalls) {
     memory.withUnsafeMutablePointerToHeader { $0.pointee.perform }(self, command, &calls)
   }
@@ -71,8 +76,7 @@ extension Subscriber {
       if isWanted { receive(completion: completion) }
       return
     }
-    let header = StreamStorage.Header(name: "Empty") { _, _, _ in }
-    let subscription = SerialSubscription(.make(words: 0, header))
+    let subscription = SerialSubscription.empty()
     receive(subscription: subscription)
     if !subscription.isCancelled { receive(completion: completion) }
   }
