@@ -14,8 +14,6 @@ import Synchronization
   /// More than this is given back when the stream is idle.
   private static var keptCapacity: UInt32 { 1_024 }
 
-  @usableFromInline init() {}
-
   @inline(__always) func event(_ number: UInt32, words: Int) -> UnsafeMutableRawPointer {
     base.unsafelyUnwrapped + Int(number) * words * MemoryLayout<RawMemory.Word>.size
   }
@@ -70,8 +68,6 @@ import Synchronization
 @usableFromInline struct TakenEvents: Sendable {
   var buffer = EventBuffer()
   var next: UInt32 = 0
-
-  @usableFromInline init() {}
 
   @inline(__always) var count: Int { Int(buffer.count - next) }
 

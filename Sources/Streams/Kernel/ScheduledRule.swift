@@ -69,14 +69,12 @@
     self.timer = timer
   }
 
-  @_alwaysEmitIntoClient static var none: WakeUp {
-    @inline(__always) get { WakeUp(jobs: 0, timer: nil) }
-  }
+  @_alwaysEmitIntoClient @inline(__always)
+  static var none: WakeUp { WakeUp(jobs: 0, timer: nil) }
 
   /// A job, which takes its place among the other work of the scheduler.
-  @_alwaysEmitIntoClient static var job: WakeUp {
-    @inline(__always) get { WakeUp(jobs: 1, timer: nil) }
-  }
+  @_alwaysEmitIntoClient @inline(__always)
+  static var job: WakeUp { WakeUp(jobs: 1, timer: nil) }
 
   @_alwaysEmitIntoClient @inline(__always) static func timer(at instant: Instant) -> WakeUp {
     WakeUp(jobs: 0, timer: instant)

@@ -8,13 +8,8 @@
 @usableFromInline struct SteadyTime: Sendable {
   /// A wait until a time, and how far the clock had been set back when it began.
   @usableFromInline struct Wait: Sendable {
-    @usableFromInline let time: Instant
-    @usableFromInline let setBack: Int64
-
-    @_alwaysEmitIntoClient init(time: Instant, setBack: Int64) {
-      self.time = time
-      self.setBack = setBack
-    }
+    let time: Instant
+    let setBack: Int64
   }
 
   /// How much earlier an instant may be, in nanoseconds, if the clock has not been set.
@@ -49,18 +44,18 @@
   }
 
   /// The beginning of a wait until a time.
-  @_alwaysEmitIntoClient func wait(until time: Instant) -> Wait {
+  func wait(until time: Instant) -> Wait {
     Wait(time: time, setBack: setBack)
   }
 
   /// Notes that a wait is over, so its time has come, even if the clock has been set back meanwhile. If that has been
   /// noticed already, time has stood still meanwhile, and is not moved: a later instant that was kept would seem earlier.
-  @_alwaysEmitIntoClient mutating func end(_ wait: Wait) {
+  mutating func end(_ wait: Wait) {
     if wait.setBack == setBack { latest = max(latest, wait.time) }
   }
 
   /// The clock's instant at a time.
-  @_alwaysEmitIntoClient func instant(at time: Instant) -> Instant {
+  func instant(at time: Instant) -> Instant {
     time.advanced(byNanoseconds: -setBack)
   }
 }

@@ -9,8 +9,6 @@ extension StreamStorage {
     var unhandled = EventBuffer()
     /// The number of events in the queue that the draining thread has not taken.
     var count: UInt32 = 0
-
-    @usableFromInline init() {}
   }
 
   /// Enqueues an event for the draining thread; if no thread drains any more, drains.
