@@ -38,13 +38,8 @@ import Synchronization
     @usableFromInline var upstream: UpstreamSlot
     @usableFromInline var buffered: Output?
 
-    @_alwaysEmitIntoClient init(upstream: UpstreamSlot = .waiting) {
+    @_alwaysEmitIntoClient init(upstream: UpstreamSlot = .waiting, buffered: Output? = nil) {
       self.upstream = upstream
-    }
-
-    /// An inner publisher that has sent its only value and finished.
-    @_alwaysEmitIntoClient init(buffered: Output) {
-      upstream = .closed
       self.buffered = buffered
     }
   }
@@ -159,7 +154,8 @@ import Synchronization
 
   /// Buffers the only value of an inner publisher. Not inlined: most find demand.
   @_alwaysEmitIntoClient @inline(never) mutating func keepSingle(_ value: consuming Output) {
-    ready.append(inners.insert(Inner(buffered: value)))
+    // It has finished.
+    ready.append(inners.insert(Inner(upstream: .closed, buffered: value)))
   }
 
   /// Buffers a value. A value beyond the demand is dropped.

@@ -3,17 +3,9 @@
 @usableFromInline struct NumberedList<Element: Sendable>: Sendable {
   /// A slot is reused under another number: the low half of the number is the slot's index, the
   /// high half counts insertions.
-  @usableFromInline struct Slot: Sendable {
-    @usableFromInline var number: Int64
-    @usableFromInline var element: Element?
+  @usableFromInline typealias Slot = (number: Int64, element: Element?)
 
-    @_alwaysEmitIntoClient init(number: Int64 = 0, element: Element? = nil) {
-      self.number = number
-      self.element = element
-    }
-  }
-
-  @usableFromInline var first = Slot()
+  @usableFromInline var first: Slot = (0, nil)
   @usableFromInline var rest: [Slot] = []
   @usableFromInline var free: [Int] = []
   @usableFromInline var count = 0
@@ -77,14 +69,14 @@
     count += 1
     insertions += 1
     guard first.element == nil else { return insertBehind(element) }
-    first = Slot(number: insertions << 32, element: element)
+    first = (insertions << 32, element)
     return first.number
   }
 
   /// Inserts an element behind the first one.
   @_alwaysEmitIntoClient @inline(never) mutating func insertBehind(_ element: Element) -> Int64 {
     let slot = free.popLast() ?? rest.count + 1
-    let new = Slot(number: insertions << 32 | Int64(slot), element: element)
+    let new: Slot = (insertions << 32 | Int64(slot), element)
     if slot > rest.count { rest.append(new) } else { rest[slot - 1] = new }
     return new.number
   }

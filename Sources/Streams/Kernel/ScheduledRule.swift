@@ -47,17 +47,8 @@
   case steady
 }
 
-/// When a rule is called.
-@usableFromInline struct Present: Sendable {
-  @usableFromInline let now: Instant
-  /// The demand of downstream that is left.
-  @usableFromInline let demand: Subscribers.Demand
-
-  @_alwaysEmitIntoClient @inline(__always) init(now: Instant, demand: Subscribers.Demand) {
-    self.now = now
-    self.demand = demand
-  }
-}
+/// When a rule is called, and the demand of downstream that is left.
+@usableFromInline typealias Present = (now: Instant, demand: Subscribers.Demand)
 
 /// The calls of a rule to come.
 @usableFromInline struct WakeUp: Sendable {
@@ -82,16 +73,7 @@
 }
 
 /// The demand for upstream, and the calls to come.
-@usableFromInline struct Asked: Sendable {
-  @usableFromInline let demand: Subscribers.Demand
-  @usableFromInline let wakeUp: WakeUp
-
-  @_alwaysEmitIntoClient @inline(__always)
-  init(_ demand: Subscribers.Demand, _ wakeUp: WakeUp = .none) {
-    self.demand = demand
-    self.wakeUp = wakeUp
-  }
-}
+@usableFromInline typealias Asked = (demand: Subscribers.Demand, wakeUp: WakeUp)
 
 /// A step of an operator when a job runs or a timer fires.
 @usableFromInline enum ScheduledStep<Output: Sendable, Failure: Error>: Sendable {
@@ -118,12 +100,12 @@ extension ScheduledRule {
   @_alwaysEmitIntoClient static var requestsUnlimited: Bool { false }
 
   @_alwaysEmitIntoClient mutating func start(at present: Present) -> Asked {
-    Asked(Self.requestsUnlimited ? .unlimited : present.demand)
+    (Self.requestsUnlimited ? .unlimited : present.demand, .none)
   }
 
   @_alwaysEmitIntoClient
   mutating func request(_ more: Subscribers.Demand, at present: Present) -> Asked {
-    Asked(Self.requestsUnlimited ? .none : more)
+    (Self.requestsUnlimited ? .none : more, .none)
   }
 
   @_alwaysEmitIntoClient

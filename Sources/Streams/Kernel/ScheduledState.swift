@@ -21,7 +21,7 @@
 
   @_alwaysEmitIntoClient @inline(__always)
   mutating func present(_ time: RuleTime, atClock instant: Instant) -> Present {
-    Present(now: time == .steady ? steady.time(at: instant) : instant, demand: demand)
+    (time == .steady ? steady.time(at: instant) : instant, demand)
   }
 
   /// The rule's wake-up, with its timer at an instant of the clock.

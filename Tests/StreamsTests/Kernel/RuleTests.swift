@@ -101,7 +101,7 @@ import Testing
       }
     }
     return events.map { seconds, event in
-      let present = Present(now: at(seconds), demand: demand)
+      let present = (now: at(seconds), demand: demand)
       switch event {
       case .value(let value):
         var value: Int? = value

@@ -97,13 +97,13 @@ extension Publishers {
 
   @_alwaysEmitIntoClient mutating func start(at present: Present) -> Asked {
     origin = present.now
-    return Asked(missing(for: present.demand))
+    return (missing(for: present.demand), .none)
   }
 
   @_alwaysEmitIntoClient
   mutating func request(_ more: Subscribers.Demand, at present: Present) -> Asked {
     let wakeUp = sendOff(at: present)
-    return Asked(missing(for: present.demand), wakeUp)
+    return (missing(for: present.demand), wakeUp)
   }
 
   @_alwaysEmitIntoClient @inline(__always)

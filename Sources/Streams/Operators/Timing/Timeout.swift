@@ -80,7 +80,7 @@ extension Publishers {
   @_alwaysEmitIntoClient mutating func start(at present: Present) -> Asked {
     isRequested = present.demand != .none
     restart(at: present)
-    return Asked(present.demand, .timer(at: deadline))
+    return (present.demand, .timer(at: deadline))
   }
 
   /// The time starts anew with the first request.
@@ -88,7 +88,7 @@ extension Publishers {
   mutating func request(_ more: Subscribers.Demand, at present: Present) -> Asked {
     if !isRequested { restart(at: present) }
     isRequested = true
-    return Asked(more)
+    return (more, .none)
   }
 
   @_alwaysEmitIntoClient @inline(__always)

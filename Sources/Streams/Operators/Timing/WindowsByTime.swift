@@ -69,7 +69,7 @@ extension Publisher {
 
   @_alwaysEmitIntoClient mutating func start(at present: Present) -> Asked {
     origin = present.now
-    return Asked(.unlimited)
+    return (.unlimited, .none)
   }
 
   @_alwaysEmitIntoClient @inline(__always)
