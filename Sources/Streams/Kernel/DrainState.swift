@@ -147,10 +147,7 @@ import Synchronization
   }
 
   /// True if events are pending, and no thread drains.
-  var isLeft: Bool {
-    let now = seen
-    return now.contains(.pending) && !now.contains(.draining)
-  }
+  var isLeft: Bool { seen.intersection([.pending, .draining]) == .pending }
 
   /// - Returns: True if the caller drains now, as the draining had been left.
   func take() -> Bool {

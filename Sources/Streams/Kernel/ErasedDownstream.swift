@@ -86,13 +86,6 @@
   ) {
     withUnsafePointer(to: completion) { events.end($0, isWanted: isWanted) }
   }
-
-  /// Of a stream that was over before: a subscription with nothing to send, and the completion.
-  @_alwaysEmitIntoClient @inline(__always) func end(
-    only completion: borrowing Subscribers.Completion<Failure>
-  ) {
-    withUnsafePointer(to: completion) { events.end(only: $0) }
-  }
 }
 
 /// The events of a subscriber in memory, for code that does not know the types of its values: one piece of code for all.
@@ -133,6 +126,7 @@
     _ = functions.move().receiveEvent(place, isWanted ? .completion(completion) : .release)
   }
 
+  /// Of a stream that was over before: a subscription with nothing to send, and the completion.
   @usableFromInline @inline(never) func end(only completion: UnsafeRawPointer) {
     let receive = functions.move().receiveEvent
     var isWanted = receive(place, .start)

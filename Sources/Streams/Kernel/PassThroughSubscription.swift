@@ -54,15 +54,11 @@ final class PassThroughSubscription: Subscription, LoopSubscription, CustomStrin
   /// nothing to add even to that.
   @usableFromInline
   static func named(_ name: StaticString, _ upstream: any Subscription) -> any Subscription {
-    hasName(name, upstream)
-      ? upstream : PassThroughSubscription(name, UpstreamSubscription(upstream))
-  }
-
-  /// Compares types instead of casting, like ``UpstreamSubscription``.
-  private static func hasName<S: Subscription>(_ name: StaticString, _ upstream: S) -> Bool {
-    S.self == PassThroughSubscription.self
-      && unsafeBitCast(upstream, to: Unmanaged<PassThroughSubscription>.self)
-        ._withUnsafeGuaranteedRef { $0.name?.utf8Start == name.utf8Start }
+    let subscription = UpstreamSubscription(upstream)
+    if case .passThrough(let known) = subscription, known.name?.utf8Start == name.utf8Start {
+      return upstream
+    }
+    return PassThroughSubscription(name, subscription)
   }
 
   /// Releases a chain in a loop: Swift would recurse as deep as the chain is long.

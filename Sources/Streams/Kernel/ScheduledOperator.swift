@@ -107,9 +107,7 @@
     if Rule.time == .none { .zero } else { scheduler?.base.now ?? .zero }
   }
 
-  /// The same, for the draining thread, which reads the scheduler without the lock.
-  @_alwaysEmitIntoClient @inline(__always) var clock: Instant { Self.clock(scheduler) }
-
+  /// For the draining thread, which reads it without the lock.
   @_alwaysEmitIntoClient @inline(__always) var scheduler: SharedScheduler? {
     memory._withUnsafeGuaranteedRef { $0.schedulerPointer.pointee }
   }
@@ -185,7 +183,7 @@
     let event = event
     if Rule.needsTimeToPass, case .earlyTimer = event { return }
     let isJob = if case .job = event { true } else { false }
-    let now = clock
+    let now = Self.clock(scheduler)
     let step = locked { state, ruling in
       if Rule.time == .steady, !isJob { state.endWait() }
       let present = state.present(Rule.time, atClock: now)
@@ -213,7 +211,7 @@
       case .end: return finish()
       }
       if isOver { return }
-      let now = clock
+      let now = Self.clock(scheduler)
       step = locked { state, ruling in
         Self.spendDemand(
           for: ruling.rule?.next(at: state.present(Rule.time, atClock: now)), &state)

@@ -23,7 +23,7 @@ extension SubjectDelivery {
     drain(subject) { loop in
       if !Policy.replays, let completion = loop.contents.pointee.completion {
         SubscriberOrigin.forget(entry)?.connection?.complete(entry)
-        downstream(in: entry).end(only: completion)
+        withUnsafePointer(to: completion) { downstream(in: entry).events.end(only: $0) }
       } else {
         sendSubscription(entry)
         loop.admit(entry)

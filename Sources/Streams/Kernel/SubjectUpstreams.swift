@@ -1,7 +1,7 @@
 /// The upstreams of a subject. It mostly has one, which needs no allocation.
 @usableFromInline struct SubjectUpstreams: Sendable {
   @usableFromInline var first: UpstreamSubscription?
-  @usableFromInline var others: [UpstreamSubscription]?
+  @usableFromInline var others: [UpstreamSubscription] = []
   /// True if everything is requested from upstreams: from the start, or since a subscriber
   /// requested values.
   @usableFromInline var isDemanded: Bool
@@ -10,7 +10,7 @@
     self.isDemanded = isDemanded
   }
 
-  @_alwaysEmitIntoClient var isEmpty: Bool { first == nil && others == nil }
+  @_alwaysEmitIntoClient var isEmpty: Bool { first == nil && others.isEmpty }
 
   /// Adds one. Everything is requested from it, at once or when a subscriber requests values.
   @usableFromInline @inline(never)
@@ -32,7 +32,7 @@
   /// Cancels and forgets all.
   @usableFromInline @inline(never) mutating func close(_ calls: inout UpstreamCalls) {
     cancel(&calls)
-    (first, others) = (nil, nil)
+    (first, others) = (nil, [])
   }
 
   /// Adds one. Whenever their number is a power of two, the subscriptions that are over are forgotten. So the time for
@@ -40,15 +40,12 @@
   private mutating func append(_ upstream: UpstreamSubscription) {
     if first?.isOver == true { first = nil }
     guard first != nil else { return first = upstream }
-    if let count = others?.count, count & (count - 1) != 0 {
-      others?.append(upstream)
-    } else {
-      others = (others ?? []).filter { !$0.isOver } + [upstream]
-    }
+    if others.count & (others.count - 1) == 0 { others.removeAll { $0.isOver } }
+    others.append(upstream)
   }
 
   private func forEach(_ body: (UpstreamSubscription) -> Void) {
     if let first { body(first) }
-    if let others { others.forEach(body) }
+    others.forEach(body)
   }
 }

@@ -227,11 +227,8 @@ struct Succession<Output: Sendable, Failure: Error>: UpstreamRules {
   @_alwaysEmitIntoClient @inline(__always) static func finish(
     with completion: Subscribers.Completion<Failure>, _ context: inout OperatorContext<Self>
   ) {
-    if context.rules.around == nil {
-      context.finish(with: completion)
-    } else {
-      endFirst(with: completion, &context)
-    }
+    guard context.rules.around != nil else { return context.finish(with: completion) }
+    endFirst(with: completion, &context)
   }
 
   @_alwaysEmitIntoClient @inline(__always)
