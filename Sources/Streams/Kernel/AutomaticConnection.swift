@@ -136,10 +136,9 @@ extension StreamEnd: Connection {
       }
     }
   }
-}
 
-/// Counts the subscribers of a shared publisher, which are entries of its subject's list.
-extension AutomaticConnection {
+  // MARK: Subscribers of a shared publisher, which are entries of its subject's list
+
   @usableFromInline final func attach(_ entry: StreamStorage) {
     attach {
       entry.lock.pointee.withLock { _ in

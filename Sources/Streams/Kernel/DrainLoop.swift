@@ -190,10 +190,9 @@ extension DrainLoop {
   @_alwaysEmitIntoClient @inline(__always) mutating func drain() {
     memory._withUnsafeGuaranteedRef { $0.drain(&calls) }
   }
-}
 
-/// The operations that the queue and the draining ask for, as they know no types.
-extension DrainLoop {
+  // MARK: The operations that the queue and the draining ask for, as they know no types
+
   /// Does the operation: see ``StreamStorage/Operation``.
   @_alwaysEmitIntoClient static func respond(
     to operation: StreamStorage.Operation, of memory: StreamStorage,

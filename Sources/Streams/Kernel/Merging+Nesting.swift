@@ -10,6 +10,9 @@
 extension Merging {
   @usableFromInline typealias Target = SerialOperator<Merging>
 
+  /// True if all publishers are asked for everything, whatever their number.
+  @_alwaysEmitIntoClient var takesEverything: Bool { isUnlimited && limit == .unlimited }
+
   /// An inner publisher's place in an operator, which is retained by the subscriber that it is the place of.
   @usableFromInline struct Place: @unchecked Sendable {
     // Sendable: never changed.
@@ -87,11 +90,6 @@ extension UpstreamSlot {
     case .open, .closed: false
     }
   }
-}
-
-extension Merging {
-  /// True if all publishers are asked for everything, whatever their number.
-  @_alwaysEmitIntoClient var takesEverything: Bool { isUnlimited && limit == .unlimited }
 }
 
 extension Subscriber {

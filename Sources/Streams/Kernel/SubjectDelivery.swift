@@ -233,10 +233,9 @@ extension SubjectPolicy {
     !(_isPOD(Policy.self) && contents.pointee.upstreams.isEmpty
       && contents.pointee.completion == nil)
   }
-}
 
-/// The subscribers of a subject, where the types of its values are known.
-extension SubjectDelivery {
+  // MARK: The subscribers of a subject, where the types of its values are known
+
   @_alwaysEmitIntoClient @inline(__always)
   static func downstream(in entry: StreamStorage) -> Downstream {
     Downstream(at: SubscriberNode.end(of: entry))
@@ -255,10 +254,9 @@ extension SubjectDelivery {
     if more != .none { entry.addDemand(more) }
     return true
   }
-}
 
-/// The memory of a subject.
-extension SubjectDelivery {
+  // MARK: The memory of a subject
+
   @_alwaysEmitIntoClient @inline(__always) static func make(
     _ name: StaticString, _ policy: Policy, keeping kept: consuming Policy.Kept, isDemanded: Bool
   ) -> StreamStorage {

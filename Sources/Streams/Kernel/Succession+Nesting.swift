@@ -5,6 +5,9 @@
 ///
 /// The rule of an operator that has another one as its first publisher waits in ``Succession/around``.
 extension Succession {
+  /// Subscribes to the first publisher of an operator, if its failures have the type of the operator's own.
+  @usableFromInline typealias First = PrecedingSubscriber<Output, Failure, Failure>
+
   /// An operator, and the number of a publisher of it; nested if that is in the place of another operator's first one.
   @usableFromInline
   typealias Place = (target: SerialOperator<Succession>, number: Int, isNested: Bool)

@@ -1,9 +1,3 @@
-/// The subscribers to the publishers of a `Succession`, each with its publisher's number.
-extension Succession {
-  /// Subscribes to the first publisher of an operator, if its failures have the type of the operator's own.
-  @usableFromInline typealias First = PrecedingSubscriber<Output, Failure, Failure>
-}
-
 /// Subscribes to a publisher that another may follow.
 @usableFromInline
 struct PrecedingSubscriber<Input: Sendable, Failure: Error, FinalFailure: Error>: Subscriber {
