@@ -8,7 +8,7 @@ import Synchronization
 @usableFromInline struct EventBuffer: @unchecked Sendable {
   // Sendable: one owner at a time touches the memory; the events are sendable.
   private var base: UnsafeMutableRawPointer?
-  private(set) var count: UInt32 = 0
+  var count: UInt32 = 0
   private var capacity: UInt32 = 0
 
   /// More than this is given back when the stream is idle.
@@ -50,9 +50,6 @@ import Synchronization
     capacity = larger
   }
 
-  /// All events have been taken out.
-  @inline(__always) mutating func removeAll() { count = 0 }
-
   /// Gives back the memory of a burst, if there is no event.
   @inline(__always) mutating func shrink() {
     if capacity > Self.keptCapacity { deallocate() }
@@ -75,11 +72,6 @@ import Synchronization
   @inline(__always) mutating func popFirst(words: Int) -> UnsafeMutableRawPointer {
     defer { next += 1 }
     return buffer.event(next, words: words)
-  }
-
-  @inline(__always) mutating func removeAll() {
-    buffer.removeAll()
-    next = 0
   }
 }
 

@@ -191,10 +191,8 @@ import Synchronization
       context.requestUpstream(context.rules.limit)
     }
     while context.demand != .none, let number = context.rules.ready.popFirst() {
-      guard let value = context.rules.inners.updateOutOfLine(number, { $0.buffered.take() }) ?? nil
-      else {
-        continue
-      }
+      let buffered = context.rules.inners.updateOutOfLine(number) { $0.buffered.take() }
+      guard let value = buffered ?? nil else { continue }
       _ = context.deliver(value)
       if let upstream = context.rules.inners[number]?.upstream, upstream.isOpen {
         upstream.request(.max(1), &context.calls)

@@ -104,10 +104,7 @@ struct Resubscribing<Output: Sendable, Failure: Error, Rule: ResubscribingRule<F
         context.rules.isSubscribing = context.rules.attempt != attempt
         return context.rules.attempt
       }
-      guard let due else {
-        target.sendOutOfLine(.subscribed(attempt))
-        return
-      }
+      guard let due else { return target.sendOutOfLine(.subscribed(attempt)) }
       if due == attempt { return }
       attempt = due
     }
@@ -130,14 +127,12 @@ struct Resubscribing<Output: Sendable, Failure: Error, Rule: ResubscribingRule<F
     case .subscribed(let number):
       context.rules.isSubscribing = false
       if number != context.rules.attempt { subscribeAgain(&context) }
-      return .none
     case .due(let number, let thread):
       if number == context.rules.attempt { beginDelayed(number, thread, &context) }
-      return .none
     case .abandoned(let number):
       if number == context.rules.attempt { abandon(&context) }
-      return .none
     }
+    return .none
   }
 
   /// An attempt that was delayed begins on the scheduler, also if another thread has found its signal in the queue.

@@ -12,10 +12,7 @@
   @_alwaysEmitIntoClient var isEmpty: Bool { count == 0 }
 
   @_alwaysEmitIntoClient subscript(index: Int) -> Element {
-    guard index > 0, let element = rest[(head + index - 1) & (rest.count - 1)] else {
-      return first.unsafelyUnwrapped
-    }
-    return element
+    (index > 0 ? rest[(head + index - 1) & (rest.count - 1)] : first).unsafelyUnwrapped
   }
 
   @_alwaysEmitIntoClient mutating func append(_ element: Element) {

@@ -95,11 +95,8 @@
     swap(&timer.handle, &handle)
     if handle != nil {
       timer.next?.previous = timer.previous
-      if let previous = timer.previous {
-        previous.next = timer.next
-      } else {
-        firstTimer = timer.next
-      }
+      timer.previous?.next = timer.next
+      if timer === firstTimer { firstTimer = timer.next }
     }
     return true
   }

@@ -96,7 +96,7 @@ extension StreamStorage {
   /// - Parameter now: The state that the caller has read.
   /// - Returns: True if the caller does not drain any more.
   @inline(__always) private func takeAll(_ now: DrainState.Flags) -> Bool {
-    taken.pointee.removeAll()
+    (taken.pointee.buffer.count, taken.pointee.next) = (0, 0)
     return lock.pointee.withLock { _ in
       if inbox.pointee.count == 0 {
         inbox.pointee.shrink()

@@ -21,12 +21,8 @@ struct ThrowingStage<State: Sendable, Input: Sendable, Output: Sendable>: Sequen
   var inputsPerOutput: Subscribers.Demand { last == nil ? .max(1) : .unlimited }
 
   @_alwaysEmitIntoClient @inline(__always)
-  mutating func receive(_ input: Input) -> SequentialStep<Output, any Error> {
-    do {
-      return try body(&state, input)
-    } catch {
-      return .fail(error)
-    }
+  mutating func receive(_ input: Input) -> Step {
+    do { return try body(&state, input) } catch { return .fail(error) }
   }
 
   @_alwaysEmitIntoClient var publishesAtFinish: Bool { last != nil }
