@@ -65,9 +65,7 @@ extension StreamEnd: Connection {
   }
 
   /// Counts a subscriber that is about to subscribe.
-  @usableFromInline final func arrive() {
-    state.withLock { $0.presentCount += 1 }
-  }
+  @usableFromInline final func arrive() { state.withLock { $0.presentCount += 1 } }
 
   /// Counts a subscriber that has subscribed, and connects if it is the first.
   ///

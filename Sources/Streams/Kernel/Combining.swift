@@ -143,9 +143,7 @@ extension CombiningRule {
     request(context.demand, &context)
   }
 
-  @_alwaysEmitIntoClient mutating func stop(_ calls: inout UpstreamCalls) {
-    inputs.cancel(&calls)
-  }
+  @_alwaysEmitIntoClient mutating func stop(_ calls: inout UpstreamCalls) { inputs.cancel(&calls) }
 }
 
 /// The upstreams of one operator; up to four without memory of their own.
@@ -226,9 +224,7 @@ extension SerialOperator {
   @_alwaysEmitIntoClient @inline(__always)
   func subscribe<P: Publisher, Rule: CombiningRule>(toAll publishers: [P])
   where Rules == Combining<Rule, P.Failure>, P.Output == Rule.Value {
-    for (number, publisher) in publishers.enumerated() {
-      subscribe(to: publisher, as: number)
-    }
+    for (number, publisher) in publishers.enumerated() { subscribe(to: publisher, as: number) }
     if Rule.asksTogether { endSubscribing() }
   }
 }

@@ -128,8 +128,7 @@ extension DrainLoop {
   }
 
   /// True if downstream wants nothing more, or the contents are gone.
-  @_alwaysEmitIntoClient @inline(__always)
-  var isOver: Bool { state.isOver }
+  @_alwaysEmitIntoClient @inline(__always) var isOver: Bool { state.isOver }
 
   /// - Returns: True if the caller drains now.
   @_alwaysEmitIntoClient @inline(__always)

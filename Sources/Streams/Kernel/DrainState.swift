@@ -47,9 +47,7 @@ import Synchronization
   @usableFromInline struct Flags: OptionSet, Sendable {
     @usableFromInline let rawValue: UInt
 
-    @_alwaysEmitIntoClient init(rawValue: UInt) {
-      self.rawValue = rawValue
-    }
+    @_alwaysEmitIntoClient init(rawValue: UInt) { self.rawValue = rawValue }
 
     @_alwaysEmitIntoClient static var idle: Flags { [] }
     /// A thread handles events. Stays for ever when the stream has ended.
@@ -95,9 +93,7 @@ import Synchronization
 
   @usableFromInline let word: Atomic<UInt>
 
-  @_alwaysEmitIntoClient init(_ flags: Flags) {
-    word = Atomic(flags.rawValue)
-  }
+  @_alwaysEmitIntoClient init(_ flags: Flags) { word = Atomic(flags.rawValue) }
 
   /// Read by the draining thread, or by the last owner of the memory.
   @_alwaysEmitIntoClient @inline(__always) var current: Flags {
@@ -161,9 +157,7 @@ import Synchronization
     _ = change(flags) { $0.isSuperset(of: [.draining, .named]) && !$0.isSuperset(of: flags) }
   }
 
-  func clear(_ flags: Flags) {
-    word.bitwiseAnd(~flags.rawValue, ordering: .acquiringAndReleasing)
-  }
+  func clear(_ flags: Flags) { word.bitwiseAnd(~flags.rawValue, ordering: .acquiringAndReleasing) }
 
   /// - Returns: True if the flags were changed, as the state before permitted it.
   private func change(
@@ -207,7 +201,6 @@ import Synchronization
   }
 
   @_alwaysEmitIntoClient @inline(__always) func add(_ flags: Flags) -> Flags {
-    Flags(
-      rawValue: word.bitwiseOr(flags.rawValue, ordering: .acquiringAndReleasing).oldValue)
+    Flags(rawValue: word.bitwiseOr(flags.rawValue, ordering: .acquiringAndReleasing).oldValue)
   }
 }

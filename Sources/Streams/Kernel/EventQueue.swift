@@ -51,9 +51,7 @@ import Synchronization
   }
 
   /// Gives back the memory of a burst, if there is no event.
-  @inline(__always) mutating func shrink() {
-    if capacity > Self.keptCapacity { deallocate() }
-  }
+  @inline(__always) mutating func shrink() { if capacity > Self.keptCapacity { deallocate() } }
 
   mutating func deallocate() {
     base?.deallocate()
@@ -84,9 +82,7 @@ import Synchronization
   /// The number of words of an event.
   let eventWords: UInt32
 
-  init(eventWords: Int) {
-    self.eventWords = UInt32(eventWords)
-  }
+  init(eventWords: Int) { self.eventWords = UInt32(eventWords) }
 }
 
 /// A signal from downstream.

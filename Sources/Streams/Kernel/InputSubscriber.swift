@@ -47,8 +47,7 @@ extension UpstreamRules where Signal == UpstreamSignal<Input, InputFailure> {
   var combineIdentifier: CombineIdentifier { CombineIdentifier(target.memory) }
 
   @_alwaysEmitIntoClient @inline(never) func receive(subscription: any Subscription) {
-    target.sendOutOfLine(
-      Rules.signal(.subscription(UpstreamSubscription(subscription)), from: tag))
+    target.sendOutOfLine(Rules.signal(.subscription(UpstreamSubscription(subscription)), from: tag))
   }
 
   @_alwaysEmitIntoClient func receiveStart() -> Bool? {

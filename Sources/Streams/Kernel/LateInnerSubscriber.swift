@@ -4,8 +4,7 @@
 /// It asks as soon as it has the subscription: a subject's next value may come before the arrival is handled. It asks for a
 /// bounded number, as nothing is delivered before the publisher returns, and one without an end would never return. The rules
 /// ask for the rest when they handle the arrival.
-@usableFromInline
-struct LateInnerSubscriber<Rules: OperatorRules, Failure: Error>: Subscriber {
+@usableFromInline struct LateInnerSubscriber<Rules: OperatorRules, Failure: Error>: Subscriber {
   @usableFromInline typealias Input = Rules.Output
 
   @usableFromInline let target: SerialOperator<Rules>

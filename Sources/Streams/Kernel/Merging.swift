@@ -173,9 +173,7 @@ import Synchronization
   {
     context.rules.inners.remove(number)
     if !context.rules.isComplete {
-      if context.rules.limit != .unlimited {
-        context.requestUpstream(.max(1))
-      }
+      if context.rules.limit != .unlimited { context.requestUpstream(.max(1)) }
     } else if context.rules.inners.isEmpty {
       context.finish(with: .finished)
     }
@@ -223,7 +221,5 @@ import Synchronization
   /// True if its subscriber has received a subscription.
   @usableFromInline let hasUpstream = Atomic(false)
 
-  @_alwaysEmitIntoClient init(asked: Subscribers.Demand) {
-    self.asked = asked
-  }
+  @_alwaysEmitIntoClient init(asked: Subscribers.Demand) { self.asked = asked }
 }

@@ -6,9 +6,7 @@
   @usableFromInline struct Signal: OperatorSignal {
     @usableFromInline let result: Result<Output, Failure>
 
-    @_alwaysEmitIntoClient init(_ result: Result<Output, Failure>) {
-      self.result = result
-    }
+    @_alwaysEmitIntoClient init(_ result: Result<Output, Failure>) { self.result = result }
 
     @_alwaysEmitIntoClient var subscription: UpstreamSubscription? { nil }
   }
@@ -43,9 +41,7 @@
     if !context.isOver { context.finish(with: .finished) }
   }
 
-  @_alwaysEmitIntoClient mutating func stop(_ calls: inout UpstreamCalls) {
-    onStop?()
-  }
+  @_alwaysEmitIntoClient mutating func stop(_ calls: inout UpstreamCalls) { onStop?() }
 }
 
 extension Subscriber {

@@ -80,9 +80,7 @@
 
   /// Behind the contents and the queue.
   @_alwaysEmitIntoClient @inline(__always)
-  static func downstream(in memory: StreamStorage) -> Downstream {
-    Downstream(at: end(of: memory))
-  }
+  static func downstream(in memory: StreamStorage) -> Downstream { Downstream(at: end(of: memory)) }
 
   /// Takes upstream's subscription, unless it is the second: then it is cancelled.
   @_alwaysEmitIntoClient @inline(__always) @discardableResult
@@ -117,9 +115,7 @@
 
   @_alwaysEmitIntoClient mutating func abandon() { downstream.events.releaseDeep() }
 
-  @_alwaysEmitIntoClient static func stop(
-    _ memory: StreamStorage, _ calls: inout UpstreamCalls
-  ) {
+  @_alwaysEmitIntoClient static func stop(_ memory: StreamStorage, _ calls: inout UpstreamCalls) {
     let contents = contents(in: memory)
     // The rules' own first: inner publishers before the outer one.
     contents.pointee.rules.stop(&calls)

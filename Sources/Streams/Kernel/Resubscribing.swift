@@ -187,9 +187,7 @@ struct Resubscribing<Output: Sendable, Failure: Error, Rule: ResubscribingRule<F
   }
 
   /// Cancels the timer to save a wake-up; correctness does not depend on it.
-  @_alwaysEmitIntoClient mutating func stop(_ calls: inout UpstreamCalls) {
-    rule.timer?.cancel()
-  }
+  @_alwaysEmitIntoClient mutating func stop(_ calls: inout UpstreamCalls) { rule.timer?.cancel() }
 
   /// Subscribes after draining, as the publisher may send at once.
   @_alwaysEmitIntoClient static func subscribeAgain(_ context: inout OperatorContext<Self>) {

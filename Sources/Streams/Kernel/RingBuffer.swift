@@ -62,9 +62,7 @@
 
   @_alwaysEmitIntoClient @inline(never) mutating func grow() {
     var larger = ContiguousArray<Element?>(repeating: nil, count: max(4, rest.count * 2))
-    for index in rest.indices {
-      larger[index] = rest[(head + index) & (rest.count - 1)]
-    }
+    for index in rest.indices { larger[index] = rest[(head + index) & (rest.count - 1)] }
     rest = larger
     head = 0
   }

@@ -27,9 +27,7 @@
     @usableFromInline var rule: Rule?
     @usableFromInline var completion: Subscribers.Completion<Rule.Failure>?
 
-    @_alwaysEmitIntoClient init(_ rule: consuming Rule?) {
-      self.rule = rule
-    }
+    @_alwaysEmitIntoClient init(_ rule: consuming Rule?) { self.rule = rule }
   }
 
   @usableFromInline let memory: Unmanaged<StreamStorage>
@@ -213,17 +211,14 @@
       if isOver { return }
       let now = Self.clock(scheduler)
       step = locked { state, ruling in
-        Self.spendDemand(
-          for: ruling.rule?.next(at: state.present(Rule.time, atClock: now)), &state)
+        Self.spendDemand(for: ruling.rule?.next(at: state.present(Rule.time, atClock: now)), &state)
       }
     }
   }
 
   @_alwaysEmitIntoClient @inline(__always) mutating func deliver(_ value: Rule.Output) {
     let more = downstream.receive(value)
-    if more != .none {
-      memory._withUnsafeGuaranteedRef { Self.request(more, of: $0, &calls) }
-    }
+    if more != .none { memory._withUnsafeGuaranteedRef { Self.request(more, of: $0, &calls) } }
   }
 
   // MARK: The end
@@ -249,8 +244,7 @@
   }
 
   /// Takes all that is there under the lock, and releases it without.
-  @_alwaysEmitIntoClient
-  static func stop(_ memory: StreamStorage, _ calls: inout UpstreamCalls) {
+  @_alwaysEmitIntoClient static func stop(_ memory: StreamStorage, _ calls: inout UpstreamCalls) {
     memory.stopScheduled(&calls)
     var last = Ruling(nil)
     locked(memory) { swap(&last, &$1) }

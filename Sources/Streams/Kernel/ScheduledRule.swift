@@ -60,12 +60,10 @@
     self.timer = timer
   }
 
-  @_alwaysEmitIntoClient @inline(__always)
-  static var none: WakeUp { WakeUp(jobs: 0, timer: nil) }
+  @_alwaysEmitIntoClient @inline(__always) static var none: WakeUp { WakeUp(jobs: 0, timer: nil) }
 
   /// A job, which takes its place among the other work of the scheduler.
-  @_alwaysEmitIntoClient @inline(__always)
-  static var job: WakeUp { WakeUp(jobs: 1, timer: nil) }
+  @_alwaysEmitIntoClient @inline(__always) static var job: WakeUp { WakeUp(jobs: 1, timer: nil) }
 
   @_alwaysEmitIntoClient @inline(__always) static func timer(at instant: Instant) -> WakeUp {
     WakeUp(jobs: 0, timer: instant)

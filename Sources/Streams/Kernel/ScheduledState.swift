@@ -15,9 +15,7 @@
   @usableFromInline var steady = SteadyTime()
   private var wait: SteadyTime.Wait?
 
-  init(demand: Subscribers.Demand) {
-    self.demand = demand
-  }
+  init(demand: Subscribers.Demand) { self.demand = demand }
 
   @_alwaysEmitIntoClient @inline(__always)
   mutating func present(_ time: RuleTime, atClock instant: Instant) -> Present {
@@ -46,9 +44,7 @@
   }
 
   /// The timer has fired: its time has come, even if the clock has been set back meanwhile.
-  @usableFromInline mutating func endWait() {
-    if let wait { steady.end(wait) }
-  }
+  @usableFromInline mutating func endWait() { if let wait { steady.end(wait) } }
 
   /// Takes a request of downstream.
   ///
@@ -129,9 +125,7 @@
 @usableFromInline final class SharedScheduler: Sendable {
   @usableFromInline let base: any Scheduler
 
-  @_alwaysEmitIntoClient init(_ base: any Scheduler) {
-    self.base = base
-  }
+  @_alwaysEmitIntoClient init(_ base: any Scheduler) { self.base = base }
 }
 
 /// The memory of a ``ScheduledOperator``, used without the types of its rule.

@@ -44,8 +44,7 @@ extension SequentialStage {
 }
 
 /// The result of a stage for one value.
-@frozen
-public enum SequentialStep<Output: Sendable, Failure: Error>: Sendable {
+@frozen public enum SequentialStep<Output: Sendable, Failure: Error>: Sendable {
   case emit(Output)
   /// Publishes nothing, and asks upstream for one more instead.
   case skip

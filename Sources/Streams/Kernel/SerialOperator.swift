@@ -54,16 +54,13 @@ extension OperatorRules {
 }
 
 /// An operator, as its upstreams see it: they send it signals.
-@usableFromInline
-struct SerialOperator<Rules: OperatorRules>: @unchecked Sendable {
+@usableFromInline struct SerialOperator<Rules: OperatorRules>: @unchecked Sendable {
   // Sendable: only the draining thread touches the memory.
   @usableFromInline typealias RulesContext = OperatorContext<Rules>
 
   @usableFromInline let memory: StreamStorage
 
-  @_alwaysEmitIntoClient @inline(__always) init(_ memory: StreamStorage) {
-    self.memory = memory
-  }
+  @_alwaysEmitIntoClient @inline(__always) init(_ memory: StreamStorage) { self.memory = memory }
 
   /// Makes the memory of an operator. Sends nothing: the rules, or ``start()``, send downstream its
   /// subscription.
@@ -91,9 +88,7 @@ struct SerialOperator<Rules: OperatorRules>: @unchecked Sendable {
   }
 
   /// Sends downstream its subscription: the caller is draining.
-  @_alwaysEmitIntoClient func start() {
-    RulesContext.drain(memory) { $0.sendSubscription() }
-  }
+  @_alwaysEmitIntoClient func start() { RulesContext.drain(memory) { $0.sendSubscription() } }
 
   /// Sends downstream its subscription. If downstream requests everything from the start, calls the rules'
   /// `request` then.

@@ -9,9 +9,7 @@ struct SerialSubscription: Subscription, LoopSubscription, CustomStringConvertib
   // Sendable: only the draining thread touches the contents; the queue is touched under the lock.
   @usableFromInline let memory: StreamStorage
 
-  @_alwaysEmitIntoClient init(_ memory: StreamStorage) {
-    self.memory = memory
-  }
+  @_alwaysEmitIntoClient init(_ memory: StreamStorage) { self.memory = memory }
 
   @usableFromInline var combineIdentifier: CombineIdentifier { CombineIdentifier(memory) }
 
@@ -64,9 +62,7 @@ struct SerialSubscription: Subscription, LoopSubscription, CustomStringConvertib
   // Sendable: like ``SerialSubscription``; the reference is set once.
   @usableFromInline weak var memory: StreamStorage?
 
-  @_alwaysEmitIntoClient init(_ memory: StreamStorage) {
-    self.memory = memory
-  }
+  @_alwaysEmitIntoClient init(_ memory: StreamStorage) { self.memory = memory }
 }
 
 extension Subscriber {

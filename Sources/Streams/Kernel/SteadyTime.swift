@@ -23,14 +23,9 @@
   @_alwaysEmitIntoClient init() {}
 
   /// The time at which the clock shows `instant`.
-  @_alwaysEmitIntoClient @inline(__always)
-  mutating func time(at instant: Instant) -> Instant {
+  @_alwaysEmitIntoClient @inline(__always) mutating func time(at instant: Instant) -> Instant {
     let time = instant.advanced(byNanoseconds: setBack)
-    if time < latest {
-      follow(instant)
-    } else {
-      latest = time
-    }
+    if time < latest { follow(instant) } else { latest = time }
     return latest
   }
 
@@ -38,24 +33,16 @@
   @usableFromInline @inline(never) mutating func follow(_ instant: Instant) {
     let (distance, overflowed) =
       latest.nanoseconds.subtractingReportingOverflow(instant.nanoseconds)
-    if overflowed || distance - setBack > Self.tolerance {
-      setBack = overflowed ? .max : distance
-    }
+    if overflowed || distance - setBack > Self.tolerance { setBack = overflowed ? .max : distance }
   }
 
   /// The beginning of a wait until a time.
-  func wait(until time: Instant) -> Wait {
-    Wait(time: time, setBack: setBack)
-  }
+  func wait(until time: Instant) -> Wait { Wait(time: time, setBack: setBack) }
 
   /// Notes that a wait is over, so its time has come, even if the clock has been set back meanwhile. If that has been
   /// noticed already, time has stood still meanwhile, and is not moved: a later instant that was kept would seem earlier.
-  mutating func end(_ wait: Wait) {
-    if wait.setBack == setBack { latest = max(latest, wait.time) }
-  }
+  mutating func end(_ wait: Wait) { if wait.setBack == setBack { latest = max(latest, wait.time) } }
 
   /// The clock's instant at a time.
-  func instant(at time: Instant) -> Instant {
-    time.advanced(byNanoseconds: -setBack)
-  }
+  func instant(at time: Instant) -> Instant { time.advanced(byNanoseconds: -setBack) }
 }

@@ -29,9 +29,7 @@ import Synchronization
   }
 
   /// Calls need not be counted from here on.
-  @_alwaysEmitIntoClient func trustPublisher() {
-    state.bitwiseOr(Self.isSafe, ordering: .relaxed)
-  }
+  @_alwaysEmitIntoClient func trustPublisher() { state.bitwiseOr(Self.isSafe, ordering: .relaxed) }
 
   /// Calls `body`, unless the end has come.
   ///
@@ -103,9 +101,7 @@ import Synchronization
   /// release the target too late.
   @usableFromInline final let isShared: Bool
 
-  @_alwaysEmitIntoClient init(isShared: Bool) {
-    self.isShared = isShared
-  }
+  @_alwaysEmitIntoClient init(isShared: Bool) { self.isShared = isShared }
 
   /// Releases what the subclass holds: after the end, when no call is under way.
   @usableFromInline func releaseTarget() {}
@@ -161,9 +157,7 @@ final class ObjectEnd<Target: AnyObject & Sendable>: StreamEnd, @unchecked Senda
     super.init(isShared: isShared)
   }
 
-  deinit {
-    if !calls.haveReleased { target.release() }
-  }
+  deinit { if !calls.haveReleased { target.release() } }
 
   @usableFromInline override func releaseTarget() { target.release() }
 

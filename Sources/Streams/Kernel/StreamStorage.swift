@@ -41,9 +41,7 @@ import Synchronization
 
   /// The number of words before the contents. They hold the drain state, the demand and the lock, which
   /// cannot be copied and so cannot lie in the header.
-  @_alwaysEmitIntoClient static var contentsOffset: Int {
-    2 + RawMemory.words(for: QueueLock.self)
-  }
+  @_alwaysEmitIntoClient static var contentsOffset: Int { 2 + RawMemory.words(for: QueueLock.self) }
 
   /// - Parameters:
   ///   - isDraining: True if the caller drains from the start.
@@ -105,13 +103,9 @@ import Synchronization
   }
 
   /// Lets any thread see that everything is requested of an operator: this does not change any more.
-  @_alwaysEmitIntoClient func setUnlimited() {
-    demand.pointee.store(.max, ordering: .relaxed)
-  }
+  @_alwaysEmitIntoClient func setUnlimited() { demand.pointee.store(.max, ordering: .relaxed) }
 
-  @_alwaysEmitIntoClient var isUnlimited: Bool {
-    demand.pointee.load(ordering: .relaxed) == .max
-  }
+  @_alwaysEmitIntoClient var isUnlimited: Bool { demand.pointee.load(ordering: .relaxed) == .max }
 
   /// The place of a value of this type, `words` after the start of the contents.
   @_alwaysEmitIntoClient func pointer<Value: ~Copyable>(

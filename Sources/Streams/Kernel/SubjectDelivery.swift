@@ -140,11 +140,7 @@ extension SubjectPolicy {
 
   /// Handles the arrival of a subscriber: it gets all that follows, once it has its subscription.
   @_alwaysEmitIntoClient mutating func arrive(_ entry: StreamStorage) {
-    if entry.state.pointee.arrive() {
-      hasHandedOff = true
-    } else {
-      admit(entry)
-    }
+    if entry.state.pointee.arrive() { hasHandedOff = true } else { admit(entry) }
   }
 
   /// Adds a subscriber that has its subscription to the list. A subscriber that comes after the
@@ -214,9 +210,7 @@ extension SubjectPolicy {
 
   @_alwaysEmitIntoClient static func discard(_ event: Event, _ calls: inout UpstreamCalls) {}
 
-  @_alwaysEmitIntoClient static func stop(
-    _ memory: StreamStorage, _ calls: inout UpstreamCalls
-  ) {
+  @_alwaysEmitIntoClient static func stop(_ memory: StreamStorage, _ calls: inout UpstreamCalls) {
     contents(in: memory).pointee.upstreams.cancel(&calls)
   }
 

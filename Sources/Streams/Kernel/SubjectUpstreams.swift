@@ -6,9 +6,7 @@
   /// requested values.
   @usableFromInline var isDemanded: Bool
 
-  @_alwaysEmitIntoClient @inline(__always) init(isDemanded: Bool) {
-    self.isDemanded = isDemanded
-  }
+  @_alwaysEmitIntoClient @inline(__always) init(isDemanded: Bool) { self.isDemanded = isDemanded }
 
   @_alwaysEmitIntoClient var isEmpty: Bool { first == nil && others.isEmpty }
 

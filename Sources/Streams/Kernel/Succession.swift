@@ -10,8 +10,7 @@
 /// That one needs no memory of its own: its first publisher becomes another one of this operator. So no
 /// number of rounds makes a value's way longer. A thread that subscribes does so in a loop: a publisher that ends
 /// inside its own subscription only makes the next one due.
-@usableFromInline
-struct Succession<Output: Sendable, Failure: Error>: UpstreamRules {
+@usableFromInline struct Succession<Output: Sendable, Failure: Error>: UpstreamRules {
   /// Signals have the number of the publisher that they come from.
   @usableFromInline enum Signal: OperatorSignal {
     case input(Int, UpstreamSignal<Output, Failure>)

@@ -20,8 +20,7 @@ struct ThrowingStage<State: Sendable, Input: Sendable, Output: Sendable>: Sequen
   @_alwaysEmitIntoClient
   var inputsPerOutput: Subscribers.Demand { last == nil ? .max(1) : .unlimited }
 
-  @_alwaysEmitIntoClient @inline(__always)
-  mutating func receive(_ input: Input) -> Step {
+  @_alwaysEmitIntoClient @inline(__always) mutating func receive(_ input: Input) -> Step {
     do { return try body(&state, input) } catch { return .fail(error) }
   }
 

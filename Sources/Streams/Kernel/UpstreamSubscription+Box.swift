@@ -3,9 +3,7 @@ extension UpstreamSubscription {
   @usableFromInline final class Box: Sendable {
     let subscription: any Subscription
 
-    init(_ subscription: any Subscription) {
-      self.subscription = subscription
-    }
+    init(_ subscription: any Subscription) { self.subscription = subscription }
   }
 
   @usableFromInline static func other(_ subscription: any Subscription) -> UpstreamSubscription {

@@ -25,9 +25,7 @@
 
   /// The same value, under the type that it has been seen to have.
   @_alwaysEmitIntoClient @inline(__always)
-  static func known<Given, Known>(_ value: Given) -> Known {
-    unsafeBitCast(value, to: Known.self)
-  }
+  static func known<Given, Known>(_ value: Given) -> Known { unsafeBitCast(value, to: Known.self) }
 
   /// As ``SerialSubscription/startsUnlimited``.
   @_alwaysEmitIntoClient var startsUnlimited: Bool {
@@ -157,9 +155,7 @@
     add(.cancel(upstream))
   }
 
-  @_alwaysEmitIntoClient mutating func run(_ body: @escaping () -> Void) {
-    add(.run(body))
-  }
+  @_alwaysEmitIntoClient mutating func run(_ body: @escaping () -> Void) { add(.run(body)) }
 
   /// Removes the calls that must not be made any more, as the stream has ended.
   @usableFromInline mutating func drop(_ isObsolete: (Call) -> Bool) {
@@ -173,11 +169,7 @@
   @_alwaysEmitIntoClient var areMany: Bool { (rest?.count ?? 0) > 64 }
 
   @_alwaysEmitIntoClient mutating func add(_ call: Call) {
-    if first == nil {
-      first = call
-    } else {
-      addBehind(call)
-    }
+    if first == nil { first = call } else { addBehind(call) }
   }
 
   @usableFromInline mutating func addBehind(_ call: Call) {
@@ -185,18 +177,14 @@
   }
 
   /// Makes the calls in their order, each with all that follows from it before the next.
-  @_alwaysEmitIntoClient @inline(__always) mutating func run() {
-    if first != nil { runAll() }
-  }
+  @_alwaysEmitIntoClient @inline(__always) mutating func run() { if first != nil { runAll() } }
 
   @usableFromInline @inline(never) mutating func runAll() {
     // Mostly one call follows from another, and there is no second one.
     while rest == nil, let call = first.take() { perform(call) }
     if first == nil { return }
     var stack: [Call] = []
-    while let call = takeFirst(&stack) ?? stack.popLast() {
-      perform(call)
-    }
+    while let call = takeFirst(&stack) ?? stack.popLast() { perform(call) }
   }
 
   /// The first call; the others are put on the stack.
