@@ -113,9 +113,8 @@ import Synchronization
   ) -> Subscribers.Demand {
     switch consume signal {
     case .value(let value):
-      guard context.rules.inners.update(number, { $0.upstream.isOpen }) == true else {
-        return .none
-      }
+      let isOpen = context.rules.inners.update(number) { $0.upstream.isOpen }
+      guard isOpen == true else { return .none }
       if context.demand == .none {
         context.rules.keep(value, from: number)
         return .none
@@ -140,9 +139,8 @@ import Synchronization
       if isFirst == nil { context.calls.cancel(subscription) }
       if isFirst == true { return context.rules.isUnlimited ? .unlimited : .max(1) }
     case .completion(let completion):
-      guard context.rules.inners.update(number, { $0.upstream.close() }) == true else {
-        return .none
-      }
+      let wasOpen = context.rules.inners.update(number) { $0.upstream.close() }
+      guard wasOpen == true else { return .none }
       if case .failure = completion {
         context.finish(with: completion)
       } else if context.rules.inners[number]?.buffered == nil {

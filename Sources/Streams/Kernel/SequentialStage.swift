@@ -167,9 +167,8 @@ where Downstream.Input == Stage.Output, Downstream.Failure == Stage.Failure {
 
   /// Sends the last value when it is asked for, and finishes.
   @_alwaysEmitIntoClient @inline(never) func finish(with last: Stage.Output, isFromUpstream: Bool) {
-    guard let subscription = subscription.take(), let upstream = subscription.detach() else {
-      return
-    }
+    let taken = subscription.take()
+    guard let subscription = taken, let upstream = subscription.detach() else { return }
     if !isFromUpstream {
       upstream.cancel()
       // Upstream's cancellation may have made downstream cancel.

@@ -119,8 +119,14 @@ extension OperatorRules {
   ///
   /// - Returns: True if it was accepted. Nil, and nothing was done, if another thread drains, or
   ///   the stream has ended.
-  @_alwaysEmitIntoClient @inline(never) func offer(_ signal: Rules.Signal) -> Bool? {
-    ifIdle { $0.receive(signal) == .unlimited }
+  @_alwaysEmitIntoClient @inline(never) func offer(_ signal: consuming Rules.Signal) -> Bool? {
+    guard RulesContext.beginDraining(memory) else { return nil }
+    // Not in a closure, which would copy the signal.
+    var context = RulesContext(memory)
+    let demand = context.receive(signal)
+    context.endDraining()
+    context.calls.run()
+    return demand == .unlimited
   }
 
   /// Sends a signal that comes seldom. Not inlined: one piece of code for all of these.
