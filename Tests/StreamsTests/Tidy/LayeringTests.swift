@@ -165,6 +165,8 @@ struct Layering {
 struct TypeNames {
   private(set) var used: Set<String> = []
   private(set) var declared: Set<String> = []
+  /// All words of code, but for the names of imported modules.
+  private(set) var words: Set<String> = []
 
   private static let keywords: Set<String> = [
     "struct", "class", "enum", "protocol", "typealias", "actor",
@@ -214,6 +216,7 @@ struct TypeNames {
     let start = position
     while Self.isWord(byte()) { position += 1 }
     let word = String(decoding: bytes[start..<position], as: UTF8.self)
+    if previous != "import" { words.insert(word) }
     if word.utf8.count > 1, (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(bytes[start]) {
       used.insert(word)
       if Self.keywords.contains(previous) { declared.insert(word) }
