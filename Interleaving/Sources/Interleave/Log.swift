@@ -36,6 +36,11 @@ final class Log: @unchecked Sendable {
     demanded = demand == .unlimited ? nil : known + (demand.max ?? 0)
   }
 
+  /// True if it has asked for a value that has not come.
+  var isOwed: Bool {
+    completion == nil && !isCancelled && demanded.map { values.count < $0 } ?? true
+  }
+
   func receive(_ value: Token) {
     enter("\(value.number)")
     values.append(value.number)

@@ -8,7 +8,7 @@ enum Act: Sendable {
   case finishA, finishB, failA, failB
   case request(Subscribers.Demand)
   case cancel
-  /// Subscribes a second time.
+  /// Subscribes: a second time, unless the first subscription is made by a thread.
   case subscribe
   case cancelSecond
   /// Lets virtual time pass, in milliseconds; the thread runs what is due.
@@ -38,6 +38,15 @@ struct Play: Sendable {
   }
   var finishesA: Bool { acts.contains { if case .finishA = $0 { true } else { false } } }
   var finishesB: Bool { acts.contains { if case .finishB = $0 { true } else { false } } }
+  var subscriptionCount: Int {
+    acts.count { if case .subscribe = $0 { true } else { false } }
+  }
+  var endsA: Bool {
+    finishesA || acts.contains { if case .failA = $0 { true } else { false } }
+  }
+  var endsB: Bool {
+    finishesB || acts.contains { if case .failB = $0 { true } else { false } }
+  }
   var isTimed: Bool { acts.contains { if case .advance = $0 { true } else { false } } }
 
   /// The numbers that each thread sends, in order.
@@ -112,6 +121,9 @@ extension Play {
     Play(
       name: "a late subscription", subscribesLate: true,
       threads: [("a", [.a(1), .a(2), .finishA]), ("b", [.b(11), .finishB]), ("c", [.subscribe])]),
+    Play(
+      name: "two subscriptions", subscribesLate: true,
+      threads: [("a", [.a(1), .a(2)]), ("c", [.subscribe]), ("d", [.subscribe])]),
     Play(
       name: "a second subscription",
       threads: [("a", [.a(1), .a(2)]), ("b", [.b(11)]), ("c", [.subscribe, .cancelSecond])]),

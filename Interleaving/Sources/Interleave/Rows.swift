@@ -12,13 +12,16 @@ extension Row {
     },
     Row("share", .shared, Judges.subject) { $0.a.share() },
     Row("share(replay:)", .shared, Judges.inOrder) { $0.a.share(replay: 1) },
+    Row("share(whenUnused:)", .shared, Judges.inOrder) { stage in
+      stage.a.share(whenUnused: .cancelled)
+    },
     Row("multicast", .shared, Judges.subject) { stage in
       stage.a.multicast { Source() }.autoconnect()
     },
   ]
 
   static let ofTwo: [Row] = [
-    Row("merge", .twoSources, Judges.everything) { $0.a.merge(with: $0.b) },
+    Row("merge", .twoSources, passes: [.a, .b], Judges.everything) { $0.a.merge(with: $0.b) },
     Row("combineLatest", .twoSources, Judges.latest) {
       $0.a.combineLatest($0.b) { Token($0.number * 100 + $1.number) }
     },
@@ -34,8 +37,8 @@ extension Row {
     Row("drop(untilOutputFrom:)", .twoSources, Judges.inOrder) {
       $0.a.drop(untilOutputFrom: $0.b)
     },
-    Row("append", .twoSources, Judges.inOrder) { $0.a.append($0.b) },
-    Row("flatMap", .twoSources, Judges.outer) { stage in
+    Row("append", .twoSources, passes: [.a], Judges.inOrder) { $0.a.append($0.b) },
+    Row("flatMap", .twoSources, passes: [.a], Judges.outer) { stage in
       stage.a.flatMap { $0.number == 1 ? stage.b.eraseToAnyPublisher() : Self.only($0) }
     },
     Row("flatMap(maxPublishers: 1)", .twoSources, Judges.inOrder) { stage in
@@ -46,11 +49,21 @@ extension Row {
     Row("concatMap", .twoSources, Judges.inOrder) { stage in
       stage.a.concatMap { $0.number == 1 ? stage.b.eraseToAnyPublisher() : Self.only($0) }
     },
-    Row("switchToLatest", .twoSources, Judges.switched) { stage in
+    Row("switchToLatest", .twoSources, passes: [.a], Judges.switched) { stage in
       stage.a.map { $0.number == 1 ? stage.b.eraseToAnyPublisher() : Self.only($0) }
         .switchToLatest()
     },
-    Row("catch", .twoSources, Judges.inOrder) { stage in stage.a.catch { _ in stage.b } },
+    Row("exhaustMap", .twoSources, Judges.inOrder) { stage in
+      stage.a.exhaustMap { $0.number == 1 ? stage.b.eraseToAnyPublisher() : Self.only($0) }
+    },
+    Row("race", .twoSources, Judges.inOrder) { $0.a.race(with: $0.b) },
+    Row("sample", .twoSources, Judges.inOrder) { $0.a.sample(on: $0.b) },
+    Row("paused", .twoSources, Judges.inOrder) { stage in
+      stage.a.paused(by: stage.b.map { $0.number % 2 == 1 }.replaceError(with: false))
+    },
+    Row("catch", .twoSources, passes: [.a], Judges.inOrder) { stage in
+      stage.a.catch { _ in stage.b }
+    },
     Row("retry", .twoSources, Judges.inOrder) { stage in
       Deferred { stage.nextAttempt() == 1 ? stage.b : stage.a }.retry(1)
     },
@@ -67,6 +80,7 @@ extension Row {
       stage.a.groupBy { $0.number % 2 }.flatMap { $0 }
     },
     Row("handleEvents", .oneSource, Judges.subject) { $0.a.handleEvents(receiveOutput: { _ in }) },
+    Row("a client's publisher", .oneSource, Judges.subject) { ClientPublisher(upstream: $0.a) },
     Row("scan", .oneSource, Judges.subject) { $0.a.scan(Token(0)) { Token($1.number) } },
   ]
 
@@ -104,11 +118,13 @@ extension Row {
   ]
 
   static let pipelines: [Row] = [
-    Row("merge, share", .twoSources, Judges.inOrder) { $0.a.merge(with: $0.b).share() },
-    Row("merge, buffer", .twoSources, Judges.everything) {
+    Row("merge, share", .twoSources, passes: [.a, .b], Judges.inOrder) {
+      $0.a.merge(with: $0.b).share()
+    },
+    Row("merge, buffer", .twoSources, passes: [.a, .b], Judges.everything) {
       $0.a.merge(with: $0.b).buffer(size: 20, prefetch: .byRequest, whenFull: .dropNewest)
     },
-    Row("share, switchToLatest", .twoSources, Judges.switched) { stage in
+    Row("share, switchToLatest", .twoSources, passes: [.a], Judges.switched) { stage in
       stage.a.share().map { $0.number == 1 ? stage.b.eraseToAnyPublisher() : Self.only($0) }
         .switchToLatest()
     },

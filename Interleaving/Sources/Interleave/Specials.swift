@@ -5,8 +5,10 @@ import Streams
 /// Programs that are not one of the table's operators with one of the plays.
 enum Specials {
   static let all: [Program] = [
-    otherWork, twoCancellations, future, currentValue, feedingEachOther, comingAndLeaving, values,
-    actorSink,
+    otherWork, twoCancellations, future, currentValue, feedingEachOther, filledQueues,
+    comingAndLeaving("share") { $0.share() },
+    comingAndLeaving("share(whenUnused:)") { $0.share(whenUnused: .cancelled) },
+    connecting, values, actorSink,
   ]
 
   private static func thread(
@@ -135,32 +137,99 @@ enum Specials {
       }, checkAfterRelease: releaseFailure)
   }
 
-  static let comingAndLeaving = Program("share", "subscribers come and leave") {
-    nonisolated(unsafe) var (open, most) = (0, 0)
+  /// A thread drains a subject whose queue it has filled, and sends to the subject of the other thread. None may wait for the
+  /// other.
+  static let filledQueues = Program("PassthroughSubject", "two that fill their queues") {
+    let (a, b) = (Source(), Source())
+    let logs = [Log("a", isUnlimited: true), Log("b", isUnlimited: true)]
+    func run(_ own: Source, _ other: Source, _ log: Log) -> AnyCancellable {
+      let feed = own.handleEvents(receiveOutput: { value in
+        switch value.number {
+        case 1: for number in 2...4 { own.send(Token(number)) }
+        case 2...4: other.send(Token(value.number + 100))
+        default: break
+        }
+      })
+      return sink(feed, log)
+    }
+    let runs = [run(a, b, logs[0]), run(b, a, logs[1])]
+    return Execution(
+      [thread("a") { a.send(Token(1)) }, thread("b") { b.send(Token(1)) }],
+      check: {
+        withExtendedLifetime(runs) {}
+        let wrong = logs.first {
+          $0.values.filter { $0 < 100 } != [1, 2, 3, 4]
+            || $0.values.filter { $0 > 100 } != [102, 103, 104]
+        }
+        return wrong.map { "\($0.name) gets \($0.values)" }
+      }, checkAfterRelease: releaseFailure)
+  }
+
+  /// A source, and how often it is subscribed to at once.
+  private final class Counted: @unchecked Sendable {
+    // Sendable: one thread of the system runs all controlled threads.
     let source = Source()
-    let shared = source.handleEvents(
-      receiveSubscription: { _ in
-        open += 1
-        most = max(most, open)
-      },
-      receiveCancel: { open -= 1 }
-    ).share()
-    let logs = (0..<3).map { Log("\($0)", isUnlimited: true) }
-    func come(_ number: Int) {
-      let run = sink(shared, logs[number])
-      logs[number].cancel { run.cancel() }
+    private var (open, most) = (0, 0)
+
+    var publisher: some Publisher<Token, Fault> {
+      source.handleEvents(
+        receiveSubscription: { _ in
+          self.open += 1
+          self.most = max(self.most, self.open)
+        }, receiveCancel: { self.open -= 1 })
+    }
+
+    /// When all have left.
+    var failure: String? {
+      if most > 1 { return "\(most) connections at once" }
+      return open == 0 ? nil : "\(open) connections are left"
+    }
+  }
+
+  private static func comingAndLeaving<P: Publisher<Token, Fault>>(
+    _ subject: String, _ share: @escaping @Sendable (AnyPublisher<Token, Fault>) -> P
+  ) -> Program {
+    Program(subject, "subscribers come and leave") {
+      let counted = Counted()
+      let shared = share(counted.publisher.eraseToAnyPublisher())
+      let logs = (0..<3).map { Log("\($0)", isUnlimited: true) }
+      func come(_ number: Int) {
+        let run = sink(shared, logs[number])
+        logs[number].cancel { run.cancel() }
+      }
+      return Execution(
+        [
+          thread("a") { come(0) }, thread("b") { come(1) },
+          thread("c") {
+            counted.source.send(Token(1))
+            come(2)
+          },
+        ],
+        check: { counted.failure }, checkAfterRelease: releaseFailure)
+    }
+  }
+
+  static let connecting = Program("multicast", "two threads connect") {
+    let counted = Counted()
+    let shared = counted.publisher.multicast { Source() }
+    let log = Log("first", isUnlimited: true)
+    final class Objects { var connections: [any Cancellable] = [] }
+    let objects = Objects()
+    let run = sink(shared, log)
+    func connect(_ number: Int) {
+      let connection = shared.connect()
+      objects.connections.append(connection)
+      counted.source.send(Token(number))
     }
     return Execution(
-      [
-        thread("a") { come(0) }, thread("b") { come(1) },
-        thread("c") {
-          source.send(Token(1))
-          come(2)
-        },
-      ],
+      [thread("a") { connect(1) }, thread("b") { connect(2) }],
       check: {
-        if most > 1 { return "\(most) connections at once" }
-        return open == 0 ? nil : "\(open) connections are left"
+        // A thread that has not made the connection may send before it is there.
+        counted.source.send(Token(3))
+        withExtendedLifetime(run) {}
+        objects.connections = []
+        if log.values.filter({ $0 == 3 }) != [3] { return "received \(log.values)" }
+        return counted.failure
       }, checkAfterRelease: releaseFailure)
   }
 

@@ -31,6 +31,8 @@ struct Attachment {
 /// One operator, or a pipeline of two, of two sources.
 struct Row: Sendable {
   enum Kind { case oneSource, twoSources, timed, shared }
+  /// A source, and the number of the value that shows whether it is still passed on.
+  enum Side: Int { case a = 90, b = 92 }
   typealias Attach = (Log, Play.Way) -> Attachment
   typealias Judge = @Sendable (Play, Log) -> String?
 
@@ -38,16 +40,19 @@ struct Row: Sendable {
   let kind: Kind
   /// True if only jobs and timers of the scheduler deliver.
   let deliversOnClock: Bool
+  /// The sources whose every value is delivered, or something made of it, if it is asked for.
+  let passes: [Side]
   let attach: @Sendable (Stage) -> Attach
   let judge: Judge
 
   init<P: Publisher<Token, Fault>>(
-    _ name: String, _ kind: Kind, deliversOnClock: Bool = false, _ judge: @escaping Judge,
-    _ build: @escaping @Sendable (Stage) -> P
+    _ name: String, _ kind: Kind, deliversOnClock: Bool = false, passes: [Side]? = nil,
+    _ judge: @escaping Judge, _ build: @escaping @Sendable (Stage) -> P
   ) {
     self.name = name
     self.kind = kind
     self.deliversOnClock = deliversOnClock
+    self.passes = passes ?? (kind == .twoSources ? [] : [.a])
     self.judge = judge
     attach = { stage in
       let publisher = build(stage)
@@ -67,9 +72,9 @@ struct Row: Sendable {
   }
 
   func suits(_ play: Play) -> Bool {
-    let isLate = play.acts.contains { if case .subscribe = $0 { true } else { false } }
     switch kind {
-    case .oneSource, .twoSources: return !play.isTimed && (!isLate || play.subscribesLate)
+    case .oneSource, .twoSources:
+      return !play.isTimed && play.subscriptionCount == (play.subscribesLate ? 1 : 0)
     case .timed:
       return (play.isTimed && !(name.hasPrefix("asyncMap") && play.hasTwoClocks))
         || play.name == "a cancellation"
@@ -98,8 +103,10 @@ extension Execution {
     final class Attachments {
       var first: Attachment?
       var second: Attachment?
+      var hasFirst: Bool
+      init(hasFirst: Bool) { self.hasFirst = hasFirst }
     }
-    let attachments = Attachments()
+    let attachments = Attachments(hasFirst: !play.subscribesLate)
     if let (number, answer) = play.answer {
       first.whenReceived = { [a = stage.a] in if $0 == number { a.send(Token(answer)) } }
     }
@@ -115,7 +122,9 @@ extension Execution {
       case .failB: stage.b.send(completion: .failure(Fault()))
       case .request(let demand): attachments.first?.request(demand)
       case .cancel: attachments.first?.cancel()
-      case .subscribe where play.subscribesLate: attachments.first = attach(first, play.way)
+      case .subscribe where !attachments.hasFirst:
+        attachments.hasFirst = true
+        attachments.first = attach(first, play.way)
       case .subscribe: attachments.second = attach(second, .sink)
       case .cancelSecond: attachments.second?.cancel()
       case .advance(let time): stage.clock.advance(by: .milliseconds(time))
@@ -130,8 +139,14 @@ extension Execution {
       },
       check: {
         stage.clock.advance(by: .seconds(10))
+        let present = [
+          attachments.first.map { _ in first }, attachments.second.map { _ in second },
+        ]
         let failure =
           row.judge(play, first) ?? Judges.inOrder(play, second) ?? Judges.same(first, second)
+          ?? row.passes.lazy.compactMap {
+            row.goesOn(stage, play, $0, present.compactMap(\.self))
+          }.first
         // A subscriber and its subscription keep each other until the end.
         attachments.first?.cancel()
         attachments.second?.cancel()
@@ -140,6 +155,23 @@ extension Execution {
       checkAfterRelease: {
         releaseFailure()
       })
+  }
+}
+
+extension Row {
+  /// Sends one more value when all threads have ended. Each subscriber that has asked for it gets it: no demand, subscriber or
+  /// event is lost, and no thread is taken for one that still drains.
+  func goesOn(_ stage: Stage, _ play: Play, _ side: Side, _ logs: [Log]) -> String? {
+    let ends = [play.endsA, play.endsB]
+    let hasEnded = kind == .twoSources ? ends[side == .a ? 0 : 1] : ends.contains(true)
+    if hasEnded { return nil }
+    let owed = logs.filter(\.isOwed)
+    (side == .a ? stage.a : stage.b).send(Token(side.rawValue))
+    stage.clock.advance(by: .seconds(10))
+    let missing = owed.first { $0.values.last != side.rawValue }
+    return missing.map {
+      "\($0.name) has asked for more, and gets \($0.values) without \(side.rawValue), which is sent then"
+    }
   }
 }
 

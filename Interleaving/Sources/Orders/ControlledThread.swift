@@ -15,8 +15,8 @@ final class ControlledThread {
 
   let number: Int
   var state = State.over
-  /// True if the time ended its last sleep, and no thread that could go on has done so since.
-  var hasOverslept = false
+  /// Of a thread that sleeps: what it waits for has not come.
+  var mustSleep: (() -> Bool)?
   private(set) var name = ""
   private(set) var mayWait = true
   /// The number of its steps, which says where a choice was made.
@@ -40,7 +40,7 @@ final class ControlledThread {
     name = thread.name
     mayWait = thread.mayWait
     work = thread.work
-    (state, steps, locals, hasOverslept) = (.ready, 0, [], false)
+    (state, steps, locals) = (.ready, 0, [])
   }
 
   /// Runs on the fibre. Nothing may be retained here when the fibre pauses for good.

@@ -1,3 +1,5 @@
+import Fibres
+
 /// Runs one program in many orders.
 public final class Explorer {
   public struct Outcome {
@@ -41,6 +43,9 @@ public final class Explorer {
   /// The number of runs of all programs, without those that shrink an order.
   nonisolated(unsafe) public private(set) static var orderCount = 0
 
+  /// The sleeps of all runs that time may end, and how many of them another thread has ended.
+  public static var sleeps: (all: Int, woken: Int) { (Run.sleeps, Run.wakes) }
+
   private let program: Program
 
   public init(_ program: Program) {
@@ -60,6 +65,7 @@ public final class Explorer {
       threads.append(Self.pool[number])
     }
     let run = Run(threads, strategy: strategy, isTraced: isTraced)
+    begin_run()
     Self.current = (program.name, run)
     run.perform()
     if run.isCutOff { Self.pool = [] }

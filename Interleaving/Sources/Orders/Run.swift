@@ -29,6 +29,10 @@ final class Run: ThreadScheduler {
   /// True if a thread was stopped within its work, and its fibre cannot be used again.
   private(set) var isCutOff = false
   private var choice = Choice()
+  /// True while the scheduler looks what threads wait for, which is no step of theirs.
+  private var isLooking = false
+  /// The sleeps that time may end, of all runs, and how many of them another thread has ended.
+  nonisolated(unsafe) static var (sleeps, wakes) = (0, 0)
 
   /// - Parameter threads: Prepared, and not begun.
   init(_ threads: [ControlledThread], strategy: any Strategy, isTraced: Bool) {
@@ -50,6 +54,8 @@ final class Run: ThreadScheduler {
     Run.current = nil
     Controlled.scheduler = nil
     if !threads.allSatisfy({ if case .over = $0.state { true } else { false } }) { isCutOff = true }
+    // Before the fibres that they refer to.
+    for thread in threads { thread.mustSleep = nil }
   }
 
   func fail(_ text: String) {
@@ -60,6 +66,7 @@ final class Run: ThreadScheduler {
   // MARK: Steps of the active thread
 
   func step(_ site: Site, changes isChange: Bool) {
+    if isLooking { return }
     beginStep()
     if isChange { changes += 1 }
     if let next = next(.goOn), next !== active { go(to: next) }
@@ -99,23 +106,26 @@ final class Run: ThreadScheduler {
     }
   }
 
-  func sleep(at place: UInt, atMost nanoseconds: Int?) {
+  func sleep(at place: UInt, atMost nanoseconds: Int?, while mustSleep: @escaping () -> Bool) {
     beginStep()
     active.state = .asleep(at: place, atMost: nanoseconds)
-    if nanoseconds != nil, !active.mayWait { fail("\(active.name) waits, and must not") }
-    // A thread that stops draining need not wake others, so a first sleep may end by its time.
-    if nanoseconds != nil, active.hasOverslept {
-      fail("\(active.name) waits, and no other thread goes on")
+    active.mustSleep = mustSleep
+    if nanoseconds != nil {
+      Run.sleeps += 1
+      if !active.mayWait { fail("\(active.name) waits, and must not") }
     }
     trace("sleeps")
     leave()
     trace("wakes")
+    active.mustSleep = nil
   }
 
   func wakeAll(at place: UInt) {
     changes += 1
     for thread in threads {
-      if case .asleep(place, _) = thread.state { thread.state = .ready }
+      guard case .asleep(place, let most) = thread.state else { continue }
+      if most != nil { Run.wakes += 1 }
+      thread.state = .ready
     }
   }
 
@@ -193,22 +203,19 @@ final class Run: ThreadScheduler {
       default: hasWaiting = true
       }
     }
-    let isAsleep = hasWaiting && !addWaiting(hasReady: hasReady)
+    if hasWaiting { addWaiting(hasReady: hasReady) }
     guard choice.count > 0 else {
       if !hasWaiting { return nil }
-      fail(deadlock)
+      fail("no thread can go on: " + stuck)
       return nil
     }
-    if !isAsleep { for thread in threads { thread.hasOverslept = false } }
     let next = threads[choose()]
-    wake(next, isAlone: isAsleep)
+    wake(next)
     return next
   }
 
-  /// Adds the threads that go on if nothing else can, and those whose sleep may end by its time.
-  ///
-  /// - Returns: False if nothing but time lets a thread go on.
-  private func addWaiting(hasReady: Bool) -> Bool {
+  /// Adds the threads that go on if nothing else can, and the ones whose sleep may end by its time.
+  private func addWaiting(hasReady: Bool) {
     if !hasReady {
       for thread in threads {
         if case .yielded = thread.state { choice.add(thread.number, cost: 0) }
@@ -218,29 +225,37 @@ final class Run: ThreadScheduler {
     for thread in threads {
       if case .asleep(_, .some) = thread.state { choice.add(thread.number, cost: canWait ? 1 : 0) }
     }
-    return canWait
+    if !canWait, choice.count > 0 { checkSleepers() }
   }
 
-  private func wake(_ thread: ControlledThread, isAlone: Bool) {
+  /// Only time lets a thread go on. A thread that stops draining need not wake others, so what one waits for may have come.
+  /// If it has come for none, they wait in a circle, or for a thread that is over.
+  private func checkSleepers() {
+    isLooking = true
+    defer { isLooking = false }
+    if threads.allSatisfy({ $0.mustSleep?() ?? true }) {
+      fail("only the time lets a thread go on: " + stuck)
+    }
+  }
+
+  private func wake(_ thread: ControlledThread) {
     switch thread.state {
     case .yielded: thread.state = .ready
     case .asleep(_, .some(let time)):
       clock += time
       thread.state = .ready
-      thread.hasOverslept = isAlone
     default: break
     }
   }
 
-  private var deadlock: String {
-    let stuck = threads.compactMap { thread -> String? in
+  private var stuck: String {
+    threads.compactMap { thread -> String? in
       switch thread.state {
       case .blocked: "\(thread.name) waits for a lock"
       case .asleep: "\(thread.name) sleeps"
       default: nil
       }
-    }
-    return "no thread can go on: " + stuck.joined(separator: ", ")
+    }.joined(separator: ", ")
   }
 
   /// - Returns: The number of the option that was chosen.

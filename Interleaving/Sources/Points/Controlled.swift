@@ -7,8 +7,9 @@ public protocol ThreadScheduler: AnyObject {
   /// The active thread waits until the address is unblocked.
   func block(on address: UInt)
   func unblock(_ address: UInt)
-  /// The active thread sleeps until it is woken, or for so many nanoseconds.
-  func sleep(at place: UInt, atMost nanoseconds: Int?)
+  /// The active thread sleeps until it is woken, or for so many nanoseconds. What it waits for has not come as long as
+  /// `mustSleep` is true.
+  func sleep(at place: UInt, atMost nanoseconds: Int?, while mustSleep: @escaping () -> Bool)
   func wakeAll(at place: UInt)
   /// The time of a clock; the thread may have been stopped for long before it looks.
   func nanoseconds() -> Int
@@ -47,7 +48,14 @@ public enum Controlled {
 
   public static func yield() { scheduler?.yield() }
 
-  public static func nanoseconds() -> Int { scheduler?.nanoseconds() ?? 1_000_000_000 }
+  public static func nanoseconds() -> Int {
+    if let scheduler { return scheduler.nanoseconds() }
+    // A look costs time, so that nothing waits for ever.
+    timeOutside += 1_000
+    return timeOutside
+  }
+
+  nonisolated(unsafe) private static var timeOutside = 1_000_000_000
 
   /// The identity of a thread, different for all threads of a run.
   public static func identity(ofThread number: Int) -> UInt { UInt(number + 1) }

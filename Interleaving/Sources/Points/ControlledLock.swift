@@ -42,7 +42,9 @@ public enum ControlledSleep {
     lock.lock(file, line, function)
     if mustSleep(), let scheduler = Controlled.scheduler {
       lock.unlock()
-      scheduler.sleep(at: place, atMost: nanoseconds)
+      withoutActuallyEscaping(mustSleep) {
+        scheduler.sleep(at: place, atMost: nanoseconds, while: $0)
+      }
       lock.lock()
     }
     lock.unlock()

@@ -17,3 +17,6 @@ void fibre_free(fibre *fibre);
 
 /// Calls `report` when the program is about to end by a signal of the processor or `abort`.
 void on_crash(void (*report)(void));
+
+/// Called at the start of each run: one that lasts too long, as it has no end and takes no step, ends the program.
+void begin_run(void);

@@ -1,0 +1,55 @@
+import Streams
+
+/// A publisher as a client may write one over an API that cannot be cancelled: it goes on after a cancellation, if everything
+/// was asked for. Its subscription is none of the library.
+struct ClientPublisher<Upstream: Publisher<Token, Fault>>: Publisher {
+  typealias Output = Token
+  typealias Failure = Fault
+
+  let upstream: Upstream
+
+  func receive<S: Subscriber<Token, Fault>>(subscriber: S) {
+    upstream.subscribe(ClientRelay(subscriber))
+  }
+}
+
+private final class ClientRelay<Downstream: Subscriber<Token, Fault>>: Subscriber, Subscription,
+  @unchecked Sendable
+{
+  // Sendable: one thread of the system runs all controlled threads.
+  typealias Input = Token
+  typealias Failure = Fault
+
+  private var downstream: Downstream?
+  private var upstream: (any Subscription)?
+
+  init(_ downstream: Downstream) {
+    self.downstream = downstream
+  }
+
+  func receive(subscription: any Subscription) {
+    upstream = subscription
+    downstream?.receive(subscription: self)
+  }
+
+  func receive(_ value: Token) -> Subscribers.Demand { downstream?.receive(value) ?? .none }
+
+  func receive(completion: Completion) {
+    upstream = nil
+    let last = downstream.take()
+    last?.receive(completion: completion)
+  }
+
+  func request(_ demand: Subscribers.Demand) {
+    let upstream = upstream
+    if demand == .unlimited { self.upstream = nil }
+    upstream?.request(demand)
+  }
+
+  func cancel() {
+    guard let upstream = upstream.take() else { return }
+    let last = downstream.take()
+    upstream.cancel()
+    withExtendedLifetime(last) {}
+  }
+}
