@@ -1,7 +1,7 @@
 import Streams
 
-/// A publisher as a client may write one over an API that cannot be cancelled: it goes on after a cancellation, if everything
-/// was asked for. Its subscription is none of the library.
+/// A publisher as a client may write one over an API that cannot be cancelled: it goes on after a cancellation, if the first
+/// request was for everything. Its subscription is none of the library.
 struct ClientPublisher<Upstream: Publisher<Token, Fault>>: Publisher {
   typealias Output = Token
   typealias Failure = Fault
@@ -22,6 +22,7 @@ private final class ClientRelay<Downstream: Subscriber<Token, Fault>>: Subscribe
 
   private var downstream: Downstream?
   private var upstream: (any Subscription)?
+  private var hasAsked = false
 
   init(_ downstream: Downstream) {
     self.downstream = downstream
@@ -42,7 +43,8 @@ private final class ClientRelay<Downstream: Subscriber<Token, Fault>>: Subscribe
 
   func request(_ demand: Subscribers.Demand) {
     let upstream = upstream
-    if demand == .unlimited { self.upstream = nil }
+    if demand == .unlimited, !hasAsked { self.upstream = nil }
+    hasAsked = true
     upstream?.request(demand)
   }
 

@@ -99,6 +99,14 @@ enum Judges {
     return nil
   }
 
+  /// The latest publisher of one value has sent it.
+  static func latestOne(_ play: Play, _ log: Log) -> String? {
+    guard play.isWhole, play.answer == nil, let last = play.sentA.last, last != 1 else {
+      return nil
+    }
+    return log.values.contains(last) ? nil : "\(log.name) gets \(log.values), without \(last)"
+  }
+
   /// Pairs as `a * 100 + b`: each in order, and all of them.
   static func pairs(_ play: Play, _ log: Log) -> String? {
     // The order of what two threads send to one source is open.

@@ -36,10 +36,7 @@ final class Log: @unchecked Sendable {
     demanded = demand == .unlimited ? nil : known + (demand.max ?? 0)
   }
 
-  /// True if it has asked for a value that has not come.
-  var isOwed: Bool {
-    completion == nil && !isCancelled && demanded.map { values.count < $0 } ?? true
-  }
+  var isOpen: Bool { completion == nil && !isCancelled }
 
   func receive(_ value: Token) {
     enter("\(value.number)")

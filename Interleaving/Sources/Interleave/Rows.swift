@@ -49,7 +49,8 @@ extension Row {
     Row("concatMap", .twoSources, Judges.inOrder) { stage in
       stage.a.concatMap { $0.number == 1 ? stage.b.eraseToAnyPublisher() : Self.only($0) }
     },
-    Row("switchToLatest", .twoSources, passes: [.a], Judges.switched) { stage in
+    Row("switchToLatest", .twoSources, passes: [.a], Judges.switched, whenAsked: Judges.latestOne) {
+      stage in
       stage.a.map { $0.number == 1 ? stage.b.eraseToAnyPublisher() : Self.only($0) }
         .switchToLatest()
     },
@@ -124,7 +125,10 @@ extension Row {
     Row("merge, buffer", .twoSources, passes: [.a, .b], Judges.everything) {
       $0.a.merge(with: $0.b).buffer(size: 20, prefetch: .byRequest, whenFull: .dropNewest)
     },
-    Row("share, switchToLatest", .twoSources, passes: [.a], Judges.switched) { stage in
+    Row(
+      "share, switchToLatest", .twoSources, passes: [.a], Judges.switched,
+      whenAsked: Judges.latestOne
+    ) { stage in
       stage.a.share().map { $0.number == 1 ? stage.b.eraseToAnyPublisher() : Self.only($0) }
         .switchToLatest()
     },

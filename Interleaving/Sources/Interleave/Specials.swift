@@ -5,7 +5,8 @@ import Streams
 /// Programs that are not one of the table's operators with one of the plays.
 enum Specials {
   static let all: [Program] = [
-    otherWork, twoCancellations, future, currentValue, feedingEachOther, filledQueues,
+    otherWork, twoCancellations, future, currentValue, answeringFirst, feedingEachOther,
+    filledQueues,
     comingAndLeaving("share") { $0.share() },
     comingAndLeaving("share(whenUnused:)") { $0.share(whenUnused: .cancelled) },
     connecting, values, actorSink,
@@ -104,6 +105,30 @@ enum Specials {
         }
         // From its first value on, the second one gets what the first one does.
         return Array(first.suffix(second.count)) == second && !second.isEmpty
+          ? nil : "the second one gets \(second), the first one \(first)"
+      }, checkAfterRelease: releaseFailure)
+  }
+
+  /// Within its first value a subscriber sends so much that the queue is full. It may be handed the draining before.
+  static let answeringFirst = Program("CurrentValueSubject", "the first value is answered") {
+    let subject = CurrentValueSubject<Token, Fault>(Token(0))
+    let logs = [Log("first", isUnlimited: true), Log("second", isUnlimited: true)]
+    final class Objects { var runs: [AnyCancellable] = [] }
+    let objects = Objects()
+    objects.runs.append(sink(subject, logs[0]))
+    logs[1].whenReceived = { [log = logs[1]] _ in
+      log.whenReceived = nil
+      for number in 21...24 { subject.send(Token(number)) }
+    }
+    return Execution(
+      [
+        thread("a") { subject.send(Token(1)) }, thread("b") { subject.send(Token(11)) },
+        thread("c") { objects.runs.append(sink(subject, logs[1])) },
+      ],
+      check: {
+        objects.runs = []
+        let (first, second) = (logs[0].values, logs[1].values)
+        return first.count == 7 && Array(first.suffix(second.count)) == second
           ? nil : "the second one gets \(second), the first one \(first)"
       }, checkAfterRelease: releaseFailure)
   }

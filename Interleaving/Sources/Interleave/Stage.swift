@@ -44,16 +44,20 @@ struct Row: Sendable {
   let passes: [Side]
   let attach: @Sendable (Stage) -> Attach
   let judge: Judge
+  /// Judges when everything has been asked for in the end.
+  let whenAsked: Judge
 
   init<P: Publisher<Token, Fault>>(
     _ name: String, _ kind: Kind, deliversOnClock: Bool = false, passes: [Side]? = nil,
-    _ judge: @escaping Judge, _ build: @escaping @Sendable (Stage) -> P
+    _ judge: @escaping Judge, whenAsked: @escaping Judge = { _, _ in nil },
+    _ build: @escaping @Sendable (Stage) -> P
   ) {
     self.name = name
     self.kind = kind
     self.deliversOnClock = deliversOnClock
     self.passes = passes ?? (kind == .twoSources ? [] : [.a])
     self.judge = judge
+    self.whenAsked = whenAsked
     attach = { stage in
       let publisher = build(stage)
       return { log, way in
@@ -139,14 +143,16 @@ extension Execution {
       },
       check: {
         stage.clock.advance(by: .seconds(10))
-        let present = [
-          attachments.first.map { _ in first }, attachments.second.map { _ in second },
-        ]
-        let failure =
+        var failure =
           row.judge(play, first) ?? Judges.inOrder(play, second) ?? Judges.same(first, second)
-          ?? row.passes.lazy.compactMap {
-            row.goesOn(stage, play, $0, present.compactMap(\.self))
-          }.first
+        if failure == nil {
+          attachments.first?.request(.unlimited)
+          stage.clock.advance(by: .seconds(10))
+          let present = [
+            attachments.first.map { _ in first }, attachments.second.map { _ in second },
+          ]
+          failure = row.failureWhenAsked(stage, play, present.compactMap(\.self))
+        }
         // A subscriber and its subscription keep each other until the end.
         attachments.first?.cancel()
         attachments.second?.cancel()
@@ -159,19 +165,22 @@ extension Execution {
 }
 
 extension Row {
-  /// Sends one more value when all threads have ended. Each subscriber that has asked for it gets it: no demand, subscriber or
-  /// event is lost, and no thread is taken for one that still drains.
-  func goesOn(_ stage: Stage, _ play: Play, _ side: Side, _ logs: [Log]) -> String? {
-    let ends = [play.endsA, play.endsB]
-    let hasEnded = kind == .twoSources ? ends[side == .a ? 0 : 1] : ends.contains(true)
-    if hasEnded { return nil }
-    let owed = logs.filter(\.isOwed)
-    (side == .a ? stage.a : stage.b).send(Token(side.rawValue))
-    stage.clock.advance(by: .seconds(10))
-    let missing = owed.first { $0.values.last != side.rawValue }
-    return missing.map {
-      "\($0.name) has asked for more, and gets \($0.values) without \(side.rawValue), which is sent then"
+  /// All threads have ended, and everything has been asked for: what is kept comes, and so does one more value of each source.
+  /// No demand, subscriber or event is lost, and no thread is taken for one that still drains.
+  func failureWhenAsked(_ stage: Stage, _ play: Play, _ logs: [Log]) -> String? {
+    if let first = logs.first, let wrong = whenAsked(play, first) { return wrong }
+    for side in passes {
+      let ends = [play.endsA, play.endsB]
+      let hasEnded = kind == .twoSources ? ends[side == .a ? 0 : 1] : ends.contains(true)
+      if hasEnded { continue }
+      let open = logs.filter(\.isOpen)
+      (side == .a ? stage.a : stage.b).send(Token(side.rawValue))
+      stage.clock.advance(by: .seconds(10))
+      if let missing = open.first(where: { $0.values.last != side.rawValue }) {
+        return "\(missing.name) gets \(missing.values) without \(side.rawValue), which is sent then"
+      }
     }
+    return nil
   }
 }
 
