@@ -176,7 +176,11 @@ extension StreamStorage {
       if attempt < CurrentThread.attempts {
         CurrentThread.pause()
       } else {
-        place.sleep(atMost: DrainTurn.patience / 2) { state.pointee.seen.contains(.draining) }
+        // A stream that has ended stays `draining`.
+        place.sleep(atMost: DrainTurn.patience / 2) {
+          let now = state.pointee.seen
+          return now.contains(.draining) && !now.isOver
+        }
       }
     }
   }
