@@ -118,7 +118,7 @@ struct Command {
     return found == 0 ? 0 : 1
   }
 
-  /// - Parameter seconds: The longest time for a program and a number of interruptions.
+  /// - Parameter seconds: The longest time of the processor for a program and a number of interruptions.
   private func table(seconds: Double) {
     print("| | programs | steps | 1 | 2 | 3 |\n|---|---:|---:|---:|---:|---:|")
     var subjects: [String] = []
@@ -132,8 +132,9 @@ struct Command {
       for bound in 1...3 {
         var (orders, isComplete) = (0, true)
         for program in group {
-          let end = now() + seconds
-          let result = Explorer(program).exhaust(bound: bound, isOver: { now() > end })
+          let end = now(CLOCK_PROCESS_CPUTIME_ID) + seconds
+          let result = Explorer(program).exhaust(
+            bound: bound, isOver: { now(CLOCK_PROCESS_CPUTIME_ID) > end })
           if let finding = result.finding { report(finding) }
           fflush(nil)
           orders += result.orders
