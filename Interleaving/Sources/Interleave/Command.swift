@@ -59,6 +59,7 @@ struct Command {
     }
     let time = now(CLOCK_PROCESS_CPUTIME_ID) - start
     print("\(orders) orders, \(Int(Double(orders) / time)) in a second of the processor")
+    print(waits)
     return status
   }
 
@@ -112,6 +113,7 @@ struct Command {
       print(failure)
       found += 1
     }
+    print(waits)
     print(
       "\(programs.count) programs, \(known) known orders, \(orders) orders in \(Int(now() - start)) s; "
         + "of \(complete) programs all with \(bound) interruptions; \(found) found")
@@ -171,6 +173,11 @@ struct Command {
     }
     print("nothing in \(Explorer.orderCount) orders")
     return 1
+  }
+
+  private var waits: String {
+    let (all, woken) = Explorer.sleeps
+    return "\(all) waits of senders, of which another thread ended \(woken)"
   }
 
   /// A time ends each wait of a sender, so in no single order a missing wake-up is seen.
