@@ -2,26 +2,28 @@ import Points
 
 /// The place where controlled threads sleep.
 struct SleepingPlace: Sendable {
-  static func at(_ address: UInt) -> SleepingPlace { SleepingPlace() }
+  private let address: UInt
+
+  static func at(_ address: UInt) -> SleepingPlace { SleepingPlace(address: address) }
 
   func sleep(
     if mustSleep: () -> Bool, _ file: StaticString = #fileID, _ line: Int = #line,
     _ function: StaticString = #function
   ) {
-    ControlledSleep.sleep(atMost: nil, if: mustSleep, file, line, function)
+    ControlledSleep.sleep(at: address, atMost: nil, if: mustSleep, file, line, function)
   }
 
   func sleep(
     atMost nanoseconds: Int, if mustSleep: () -> Bool, _ file: StaticString = #fileID,
     _ line: Int = #line, _ function: StaticString = #function
   ) {
-    ControlledSleep.sleep(atMost: nanoseconds, if: mustSleep, file, line, function)
+    ControlledSleep.sleep(at: address, atMost: nanoseconds, if: mustSleep, file, line, function)
   }
 
   func wakeAll(
     _ file: StaticString = #fileID, _ line: Int = #line, _ function: StaticString = #function
   ) {
-    ControlledSleep.wakeAll(file, line, function)
+    ControlledSleep.wakeAll(at: address, file, line, function)
   }
 }
 

@@ -123,8 +123,8 @@ final class Run: ThreadScheduler {
   func wakeAll(at place: UInt) {
     changes += 1
     for thread in threads {
-      guard case .asleep(place, let most) = thread.state else { continue }
-      if most != nil { Run.wakes += 1 }
+      guard case .asleep(let address, let most) = thread.state else { continue }
+      if most != nil, address == place { Run.wakes += 1 }
       thread.state = .ready
     }
   }

@@ -29,30 +29,32 @@ public struct ControlledLock: ~Copyable, Sendable {
   private var address: UInt { withUnsafePointer(to: isLocked) { UInt(bitPattern: $0) } }
 }
 
-/// Where threads sleep. There is one place: a thread may wake for another one.
+/// Where threads sleep. A thread may wake for one that sleeps at another address.
 public enum ControlledSleep {
   private static let lock = ControlledLock()
-  private static let place: UInt = 2
 
   /// - Parameter nanoseconds: The time after which the sleep ends; nil if it does not.
   public static func sleep(
-    atMost nanoseconds: Int?, if mustSleep: () -> Bool, _ file: StaticString, _ line: Int,
+    at address: UInt, atMost nanoseconds: Int?, if mustSleep: () -> Bool, _ file: StaticString,
+    _ line: Int,
     _ function: StaticString
   ) {
     lock.lock(file, line, function)
     if mustSleep(), let scheduler = Controlled.scheduler {
       lock.unlock()
       withoutActuallyEscaping(mustSleep) {
-        scheduler.sleep(at: place, atMost: nanoseconds, while: $0)
+        scheduler.sleep(at: address, atMost: nanoseconds, while: $0)
       }
       lock.lock()
     }
     lock.unlock()
   }
 
-  public static func wakeAll(_ file: StaticString, _ line: Int, _ function: StaticString) {
+  public static func wakeAll(
+    at address: UInt, _ file: StaticString, _ line: Int, _ function: StaticString
+  ) {
     lock.lock(file, line, function)
-    Controlled.scheduler?.wakeAll(at: place)
+    Controlled.scheduler?.wakeAll(at: address)
     lock.unlock()
   }
 }
