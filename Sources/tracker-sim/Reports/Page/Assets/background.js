@@ -141,20 +141,18 @@ class MapNames {
     return side ? { left: side[0], top: side[1], width, height } : null;
   }
 
-  // Names that something else lies on are left out.
-  draw(context, colors, zoom, { view, place }, lines, covers) {
+  // Names that something else lies on, and names that would be cut, are left out.
+  draw(context, colors, zoom, { place, width: mapWidth, height: mapHeight }, lines, covers) {
     this.drawn = [];
     if (this.lines !== lines) this.levels.clear();
     this.lines = lines;
     [context.textAlign, context.textBaseline] = ["left", "middle"];
     context.lineJoin = "round";
     for (const { i, left, top, width, height } of this.level(context, zoom, lines)) {
-      const [worldX, worldY] = [this.positions.x[i], this.positions.y[i]];
-      const [x, y] = place(worldX, worldY);
-      const margin = width + 20;
+      const [x, y] = place(this.positions.x[i], this.positions.y[i]);
+      const box = { left: Math.min(x + left, x), right: Math.max(x + left + width, x), top: Math.min(y + top, y), bottom: Math.max(y + top + height, y) };
       // The degrees of the meridians are at the upper edge.
-      if (y < 24 || worldY < view.north || worldY > view.south || place(view.west, worldY)[0] - margin > x || place(view.east, worldY)[0] + margin < x) continue;
-      const box = { left: Math.min(x + left, x), right: Math.max(x + left + width, x), top: y + top, bottom: y + top + height };
+      if (box.left < 2 || box.right > mapWidth - 2 || box.top < 20 || box.bottom > mapHeight - 2) continue;
       if (covers.some(other => box.left < other.right && other.left < box.right && box.top < other.bottom && other.top < box.bottom)) continue;
       context.font = this.font(i);
       context.fillStyle = context.strokeStyle = colors.paper;

@@ -125,7 +125,6 @@ class MapDrawing {
     if (!this.received) this.drawAhead();
   }
 
-  // A label that would lie under something, or be cut, is left out.
   drawGraticule(covers) {
     const { context, colors } = this;
     const { camera } = this.state;
@@ -136,15 +135,7 @@ class MapDrawing {
     const decimals = Math.max(0, Math.ceil(-Math.log10(step) - 1e-9));
     context.lineWidth = 1;
     context.strokeStyle = colors.grid;
-    context.fillStyle = colors["grid-text"];
-    context.font = canvasFont(11);
-    context.textBaseline = "top";
-    context.textAlign = "left";
-    const write = (text, x, y) => {
-      const [right, bottom] = [x + context.measureText(text).width, y + 12 * textScale];
-      const isFree = right < this.width - 2 && bottom < this.height && !covers.some(other => x < other.right && other.left < right && y < other.bottom && other.top < bottom);
-      if (isFree) context.fillText(text, x, y);
-    };
+    const labels = [];
     context.beginPath();
     const west = (camera.x - this.width / 2 / size - 0.5) * 360;
     const east = (camera.x + this.width / 2 / size - 0.5) * 360;
@@ -153,7 +144,7 @@ class MapDrawing {
       context.moveTo(x, 0);
       context.lineTo(x, this.height);
       const shown = degrees - 360 * Math.floor((degrees + 180) / 360);
-      write(`${Math.abs(shown).toFixed(decimals)}°${shown < -1e-9 ? "W" : shown > 1e-9 ? "E" : ""}`, x + 4, 5);
+      labels.push([`${Math.abs(shown).toFixed(decimals)}°${shown < -1e-9 ? "W" : shown > 1e-9 ? "E" : ""}`, x + 4, 5]);
     }
     const south = Mercator.latitude(camera.y + this.height / 2 / size);
     const north = Mercator.latitude(camera.y - this.height / 2 / size);
@@ -161,9 +152,32 @@ class MapDrawing {
       const y = Math.round((Mercator.y(degrees) - camera.y) * size + this.height / 2) + 0.5;
       context.moveTo(0, y);
       context.lineTo(this.width, y);
-      if (y > 24) write(`${Math.abs(degrees).toFixed(decimals)}°${degrees < -1e-9 ? "S" : degrees > 1e-9 ? "N" : ""}`, 5, y + 4);
+      if (y > 24) labels.push([`${Math.abs(degrees).toFixed(decimals)}°${degrees < -1e-9 ? "S" : degrees > 1e-9 ? "N" : ""}`, 5, y + 4]);
     }
     context.stroke();
+    this.writeDegrees(labels, size, covers);
+  }
+
+  // A label that would lie under something or on the route, or be cut, is left out. An edge keeps the grid off it.
+  writeDegrees(labels, size, covers) {
+    const { context, colors, state: { camera } } = this;
+    context.font = canvasFont(11);
+    context.textBaseline = "top";
+    context.textAlign = "left";
+    context.lineJoin = "round";
+    context.lineWidth = 4;
+    context.strokeStyle = colors.paper;
+    context.fillStyle = colors["grid-text"];
+    const [left, top] = [camera.x - this.shift() - this.width / 2 / size, camera.y - this.height / 2 / size];
+    for (const [text, x, y] of labels) {
+      const [right, bottom] = [x + context.measureText(text).width, y + 12 * textScale];
+      if (right >= this.width - 2 || bottom >= this.height) continue;
+      if (covers.some(other => x < other.right && other.left < right && y < other.bottom && other.top < bottom)) continue;
+      const box = { west: left + (x - 3) / size, east: left + (right + 3) / size, north: top + (y - 3) / size, south: top + (bottom + 3) / size };
+      if (this.lines.meets(camera.zoom, box)) continue;
+      context.strokeText(text, x, y);
+      context.fillText(text, x, y);
+    }
   }
 
   // Below the route; a line that follows no road is dashed.
@@ -268,7 +282,7 @@ class MapDrawing {
       west: left - margin, east: left + this.width / size + margin,
       north: top - margin, south: top + this.height / size + margin,
     };
-    return { view, place: (x, y) => [(x - left) * size, (y - top) * size] };
+    return { view, place: (x, y) => [(x - left) * size, (y - top) * size], width: this.width, height: this.height };
   }
 
   // Arrows on the line say which way it was ridden.

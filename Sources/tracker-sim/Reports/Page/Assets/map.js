@@ -252,7 +252,7 @@ class MapView {
   drawNotes() {
     const { x, y, zoom } = this.state.camera;
     document.getElementById("camera").textContent =
-      `${Mercator.latitude(y).toFixed(5)}, ${Mercator.longitude(x).toFixed(5)} · zoom ${zoom.toFixed(1)}`;
+      `${Mercator.latitude(y).toFixed(5)}, ${Mercator.longitude(x).toFixed(5)} · zoom\u00a0${zoom.toFixed(1)}`;
     const bar = this.scaleBar(this.state.camera, Math.min(140, this.width / 3));
     const label = document.querySelector("#scale span");
     label.style.width = `${bar.width}px`;

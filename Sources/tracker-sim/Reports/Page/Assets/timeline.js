@@ -222,14 +222,16 @@ class Timeline extends AxisView {
   }
 
   // Several events are one mark with their number. It has a cross and the edge of a failure if there is one among them.
-  // It ends before the next mark.
+  // It ends before the next mark, and within the lane; without room it has the edge alone.
   drawCount(context, lane, mark, y, next = Infinity) {
     const height = Math.min(15 * textScale, this.laneHeight - 2);
     context.font = canvasFont(Math.min(10, height / textScale - 1));
     const count = mark.events < 10_000 ? String(mark.events) : `${Math.round(mark.events / 1000)}k`;
-    const text = mark.failed ? `${count} ✕` : count;
     const left = Math.max(mark.left - 1.5, this.left - 1.5);
-    const width = Math.min(Math.max(mark.right - mark.left + 3, context.measureText(text).width + 6), next - left - 3);
+    const room = Math.min(next - 3, this.width - 1) - left;
+    const needed = text => context.measureText(text).width + 6;
+    const text = mark.failed && needed(`${count} ✕`) <= room ? `${count} ✕` : count;
+    const width = Math.min(Math.max(mark.right - mark.left + 3, needed(text)), room);
     context.beginPath();
     context.roundRect(left, y - height / 2, width, height, Math.min(height / 2, 5));
     context.fillStyle = this.colors.panel;
