@@ -45,6 +45,11 @@ def sweep(name, *arguments):
     return page, json.loads(output)
 
 
+def recorded_geocodes(combination):
+    """The geocodes that the rate counts."""
+    return combination["geocodes"] - combination["interrupted_geocodes"] - combination["geocodes_after_end"]
+
+
 def wandering(seed, fixes=500):
     """A ride of a fix a second with turns, of which no two fixes are at one place."""
     chance = random.Random(seed)
@@ -237,7 +242,7 @@ class ChoosingTests(SweepPageTest):
         self.assertEqual(answer["Cheap"]["differences"], ["91 % fewer", "21 m worse", "52 s worse", "1.2 points worse"])
         self.assertEqual(answer["Balanced"]["differences"], ["69 % fewer", "3 m worse", "10 s worse", "0.5 points worse"])
         self.assertEqual(answer["Exact"]["differences"], ["5 % more", "0.1 m better", "the same", "the same"])
-        geocodes = sum(route["combinations"][3]["geocodes"] for route in self.sweep["routes"])
+        geocodes = recorded_geocodes(next(c for c in self.sweep["combinations"] if c["default"]))
         self.assertEqual(page.text("#hours"), f"Over all 3 recordings: recorded 1:06:24; {geocodes} geocodes today.")
         page.picture("sweep")
         page.whole("sweep-whole")
@@ -245,8 +250,36 @@ class ChoosingTests(SweepPageTest):
     def test_interruptions_are_told_once_beside_the_rate(self):
         lines = wandering(5, 200).split("\n")
         late = [re.sub(r"^(\d+)", lambda time: str(int(time[1]) + 3_000), line) if 100 < index else line for index, line in enumerate(lines)]
-        page = self.open(sweep("hours", write("paused.csv", "\n".join(late)), "--threshold", "20m,50m", "--geocoder", "coordinates")[0])
-        self.assertRegex(page.text("#hours"), r"^Recorded 0:03:18, with interruptions 0:53:19; [\d,]+ geocodes today\.$")
+        path, result = sweep("hours", write("paused.csv", "\n".join(late)), "--threshold", "20m,50m", "--geocoder", "coordinates")
+        today = next(c for c in result["combinations"] if c["default"])
+        geocodes = recorded_geocodes(today)
+        self.assertLess(geocodes, today["geocodes"], "some are in the interruption")
+        self.assertAlmostEqual(geocodes, today["geocodes_per_hour"] * today["recorded_s"] / 3600, delta=0.01)
+        page = self.open(path)
+        self.assertEqual(page.text("#hours"), f"Recorded 0:03:18, with interruptions 0:53:19; {geocodes} geocodes today.")
+
+    def test_texts_beside_one_another_are_apart_and_no_option_is_broken_on_a_phone(self):
+        path, _ = sweep("apart", *ROUTES, "--threshold", "20m,200m", "--cadence", "5s,120s")
+        for width, height in [(360, 740), (320, 480)]:
+            page = self.open(path, width=width, height=height)
+            boxes = page.run("""
+                return [...document.querySelectorAll("#named tbody tr")].map(row => [...row.querySelectorAll("td:not(.copies)")].map(cell => {
+                  const range = document.createRange();
+                  range.selectNodeContents(cell);
+                  const rectangles = [...range.getClientRects()];
+                  return [Math.min(...rectangles.map(r => r.left)), Math.max(...rectangles.map(r => r.right))];
+                }))""")
+            for row in boxes:
+                for (_, right), (left, _) in zip(row, row[1:]):
+                    self.assertGreaterEqual(left - right, 5, (width, row))
+            page.click("#matrix [role=gridcell]")
+            parts = page.run("return [...document.querySelectorAll('code .word')].filter(e => e.checkVisibility()).map(e => [e.textContent, e.getClientRects()[0].height, parseFloat(getComputedStyle(e).lineHeight)])")
+            self.assertGreater(len(parts), 10)
+            self.assertIn("--cadence 5s", [text for text, *_ in parts])
+            for text, part_height, line in parts:
+                self.assertLess(part_height, line * 1.5, (width, text))
+            page.picture(f"apart-{width}")
+            self.doCleanups()
 
     def test_a_difference_of_one_is_a_point_and_others_are_points(self):
         page = self.open(sweep("points", "city-run", "--threshold", "20m,50m", "--cadence", "5s,15s")[0])
@@ -336,7 +369,7 @@ class ChoosingTests(SweepPageTest):
         options, _ = recommended(*ROUTES, *GRID, "--recommend", "deviation<=2m")
         fewest = [" ".join(f"--{n} {v}" for n, v in c["options"].items()) for c in self.sweep["combinations"]].index(options)
         self.assertIn(fewest, self.stars)
-        self.assertIn("★ fewest geocodes", page.column("Choice")[fewest])
+        self.assertIn("★\u00a0fewest geocodes", page.column("Choice")[fewest])
         self.assertLessEqual(len(self.stars), len(self.chosen) + 2)
 
     def test_a_heading_sorts_and_says_what_it_is(self):
@@ -829,6 +862,13 @@ class LeftOutTests(SweepPageTest):
             options, _ = recommended(*self.files, *GRID, "--recommend", f"{name}{'>=' if name == 'distance' else '<='}{limit}")
             self.assertEqual(page.text("#fewest code"), options)
         page.whole("sweep-left-out")
+
+    def test_of_many_some_are_named_and_all_are_counted(self):
+        fixes = "".join(f"{1700000000 + second},{second / 5000},-30\n" for second in range(100))
+        files = [write(f"sea {number}.csv", "time,lat,lon\n" + fixes) for number in range(9)]
+        page = self.open(sweep("seas", "city-run", *files, "--threshold", "20m,50m", "--cadence", "5s,15s")[0])
+        self.assertRegex(page.text("#left-out"), r": sea 0\.csv, sea 1\.csv, sea 2\.csv, sea 3\.csv, sea 4\.csv, and 4 others\.$")
+        self.assertRegex(page.text("#hours"), "^Over all 10 recordings, 9 of them without a place: recorded ")
 
 
 class TaskTests(SweepPageTest):

@@ -47,7 +47,7 @@ struct SweepPageData {
     json.member("all") { json in
       json.object {
         $0.members(of: SweepColumns(result.summary.metrics, front: result.front))
-        $0.member("geocodes", IntegerColumn(result.summary.metrics.map(\.geocodes)))
+        $0.member("geocodes", IntegerColumn(result.summary.metrics.map(\.recordedGeocodes)))
       }
     }
     writeHours(to: &json)

@@ -22,7 +22,9 @@ class AnswerView {
   // The time that the rates are about, and the geocodes in it.
   hours() {
     const { recordings, recorded, elapsed, conditions, todaysGeocodes } = this.choice.sweep;
-    const where = recordings.length > 1 ? `Over all ${recordings.length} recordings: ` : "";
+    const left = recordings.filter(({ isLeftOut }) => isLeftOut).length;
+    const without = left ? `, ${left} of them without a place` : "";
+    const where = recordings.length > 1 ? `Over all ${recordings.length} recordings${without}: ` : "";
     const time = !recorded ? "" : `recorded ${recorded}${recorded === elapsed ? "" : `, with interruptions ${elapsed}`}; `;
     const worst = conditions.length > 1 ? "under the worst of the conditions; " : "";
     const count = todaysGeocodes === null ? "" : `${grouped(todaysGeocodes)} geocodes today; `;

@@ -1,5 +1,8 @@
 // A slider and a number for the bound of each figure, and the combinations that keep all bounds.
 class BoundsView {
+  // The most recordings that are listed by name where they are left out.
+  static mostNames = 6;
+
   constructor(choice) {
     this.choice = choice;
     this.rows = choice.sweep.figures.map((_, figure) => new BoundRow(choice, figure));
@@ -34,10 +37,11 @@ class BoundsView {
   drawNote() {
     const { recordings } = this.choice.sweep;
     const left = recordings.filter(({ isLeftOut }) => isLeftOut).map(({ file }) => file);
+    const named = left.length > BoundsView.mostNames ? [...left.slice(0, BoundsView.mostNames - 1), `and ${left.length - BoundsView.mostNames + 1} others`] : left;
     document.getElementById("bounds-note").textContent = recordings.length === 1 ? ""
       : "Each recording has to keep them, or the share that is chosen.";
     document.getElementById("left-out").textContent = !left.length ? ""
-      : `Left out of the bounds, as no combination has a place: ${left.join(", ")}.`;
+      : `Left out of the bounds, as no combination has a place: ${named.join(", ")}.`;
   }
 
   best({ cheapest, nearest }) {

@@ -124,9 +124,9 @@ function copyButton(title, text, kind) {
   return button;
 }
 
-// A line is broken at spaces and behind a bracket, and not within an option.
+// A line is broken before an option or an argument, and not between its name and its value.
 function words(text) {
-  return text.split(/(?<=\()|( )/).filter(Boolean).map(part => part === " " ? part : element("span", { className: "word", textContent: part }));
+  return text.split(/(?<=\()(?=\w+:)|( )(?=--|\w+:)/).filter(Boolean).map(part => part === " " ? part : element("span", { className: "word", textContent: part }));
 }
 
 // Text to take away, with a button that copies it.

@@ -26,7 +26,7 @@ class TableView {
       ...(axes.length ? axes : [{ title: "numbers", className: "setting", meaning: "There is one combination.", text: () => "as given", value: () => 0 }]),
       {
         title: "Choice", className: "choice", meaning: "A star is one of the three choices, or the best within the bounds.",
-        text: number => [...(choice.marks(number).length ? ["★"] : []), choice.allNames(number)].join(" "),
+        text: number => (choice.marks(number).length ? "★\u00a0" : "") + choice.allNames(number),
         value: number => -2 * Math.min(choice.marks(number).length, 1) - Math.min(sweep.names(number).length, 1),
       },
       ...sweep.figures.map(({ title, meaning, unit }, figure) => ({
