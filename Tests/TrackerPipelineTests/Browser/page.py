@@ -1787,12 +1787,19 @@ class AccessibilityTests(RidePageTest):
 
     @classmethod
     def setUpClass(cls):
-        cls.path, _ = ride("examined", "--fail", "3,10-12", "--compare", "threshold=50m", "--noise", "5m")
+        cls.compared, _ = ride("examined", "--fail", "3,10-12", "--compare", "threshold=50m", "--noise", "5m")
+        cls.single, _ = ride("examined-single", "--fail", "3,10-12", "--noise", "5m")
 
-    def test_there_is_no_finding(self):
-        for look, (width, height) in itertools.product(self.LOOKS, [(1280, 800), (390, 844)]):
-            with self.subTest(width=width, **look):
-                page = self.open(self.path, width=width, height=height, **look)
+    def test_there_is_no_finding_in_two_rides(self):
+        self.examine(self.compared, [(1280, 800), (390, 844)])
+
+    def test_there_is_no_finding_in_one_ride_nor_in_a_low_window(self):
+        self.examine(self.single, [(1280, 800), (320, 480)])
+
+    def examine(self, path, sizes):
+        for look, (width, height) in itertools.product(self.LOOKS, sizes):
+            with self.subTest(os.path.basename(path), width=width, **look):
+                page = self.open(path, width=width, height=height, **look)
                 self.assertEqual(page.findings, [])
                 page.run("document.getElementById('map').focus()")
                 page.press("pf")
