@@ -591,6 +591,27 @@ class MatrixTests(SweepPageTest):
             self.assertIn(choice["name"], self.flat("marks")[number])
             self.assertIn(choice["name"], self.flat("name")[number])
 
+    def test_a_cell_is_compared_with_today_by_a_key_and_by_a_button(self):
+        page = self.page
+        labels = "return [...document.querySelectorAll('#differences thead button')].map(b => b.textContent)"
+        expected = ["threshold 20m, cadence 5s", "threshold 50m, cadence 15s"]
+        self.assertIn("C compares it with today’s", page.text("#matrix-keys"))
+        self.enter()
+        page.press([Keys.ARROW_DOWN, Keys.ARROW_RIGHT])
+        self.assertFalse(page.is_shown("#deciding"))
+        page.press("c")
+        page.rest()
+        self.assertTrue(page.is_shown("#deciding"))
+        self.assertEqual(page.run(labels), expected)
+        page.click("#ride-close")
+        page.click("#matrix tbody tr:nth-child(3) [role=gridcell]:nth-of-type(2)")
+        page.run("[...document.querySelectorAll('#chosen button')].find(b => b.textContent === 'Compare with today').click()")
+        page.rest()
+        self.assertEqual(page.run(labels), expected)
+        page.picture("sweep-compared-with-today")
+        page.click("#matrix .today")
+        self.assertFalse(page.run("return [...document.querySelectorAll('#chosen button')].some(b => b.checkVisibility() && b.textContent.startsWith('Compare'))"))
+
     def test_a_cell_that_breaks_a_bound_is_grey_and_says_which(self):
         page = self.page
         page.write("deviation", "2")
@@ -622,7 +643,7 @@ class MatrixTests(SweepPageTest):
         page.press(Keys.TAB)
         self.assertFalse(page.run("return document.activeElement.closest('#matrix') !== null"))
         page.run("document.querySelector('#matrix [tabindex=\"0\"]').focus()")
-        page.press([Keys.ARROW_DOWN, "c"])
+        page.press(Keys.ARROW_DOWN)
         self.assertEqual(page.text("#ride-title"), "threshold 50m, cadence 5s")
         page.press(Keys.ENTER)
         self.assertEqual(page.focused, "ride-title")

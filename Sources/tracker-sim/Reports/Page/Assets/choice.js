@@ -52,6 +52,13 @@ class Choice extends Changes {
     if (this.canCompare(number)) this.change({ point: number, opened: [this.opened[0], number], isRideWanted: true });
   }
 
+  canCompareWithToday(number) { return this.canOpen && ![undefined, number].includes(this.sweep.todayBeside(number)); }
+
+  // Today's ride is the first.
+  compareWithToday(number) {
+    if (this.canCompareWithToday(number)) this.change({ point: number, opened: [this.sweep.todayBeside(number), number], isRideWanted: true });
+  }
+
   // Buttons that open the ride of a combination; with a short text in a row.
   buttons(number, text = "Open ride") {
     if (!this.canOpen) return [];

@@ -39,6 +39,7 @@ class MatrixView {
     });
     document.getElementById("matrix-menus").append(...this.fixed.map(({ label }) => label));
     document.getElementById("matrix-today").hidden = choice.today === undefined;
+    document.getElementById("matrix-compare").hidden = choice.today === undefined || !choice.canOpen;
     document.getElementById("matrix-note").textContent = choice.today === undefined && count > 1 ? "Today’s numbers are not among the combinations." : "";
   }
 
@@ -202,7 +203,10 @@ class MatrixView {
     const { sweep, ridden } = choice;
     if (!choice.canOpen) return [];
     const one = sweep.recordings.length > 1 ? `, one of ${sweep.recordings.length} recordings` : "";
-    return [element("p", { className: "rides" }, element("span", { textContent: `The ride of ${sweep.recordings[ridden].file}${one}: ` }), ...choice.buttons(number))];
+    const [open] = choice.buttons(number);
+    const compare = element("button", { className: "copy", textContent: "Compare with today", hidden: !choice.canCompareWithToday(number) });
+    compare.onclick = () => choice.compareWithToday(number);
+    return [element("p", { className: "rides" }, element("span", { textContent: `The ride of ${sweep.recordings[ridden].file}${one}: ` }), open, compare)];
   }
 
   // Scrolls a cell from below the names of the rows, and from beyond the end.
@@ -241,6 +245,6 @@ class MatrixView {
       event.preventDefault();
       this.choice.open(cell.number);
     }
-    if (event.key.toLowerCase() === "c") this.choice.compare(cell.number);
+    if (event.key.toLowerCase() === "c") this.choice.compareWithToday(cell.number);
   }
 }
