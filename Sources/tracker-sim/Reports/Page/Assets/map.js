@@ -13,8 +13,10 @@ class MapView {
     this.listen();
     state.onChange(now => this.draw(now));
     new ResizeObserver(() => this.resize()).observe(this.canvas);
-    const covers = new ResizeObserver(() => {
+    const covers = new ResizeObserver(entries => {
       this.knownCovers = null;
+      // A second ride has a legend.
+      if (this.isFitted && entries.some(({ target }) => target.id === "legend")) this.fitAgain();
       state.change({});
     });
     // The text of the camera changes as the map moves.
@@ -28,10 +30,12 @@ class MapView {
     [this.width, this.height, this.knownCovers] = [width, height, null];
     this.drawing.resize(width, height);
     this.drawNotes();
-    if (isFirst ? !this.readLink() : this.isFitted) {
-      if (this.state.part) this.fitPart(false); else this.fit(false);
-    }
+    if (isFirst ? !this.readLink() : this.isFitted) this.fitAgain();
     this.state.change({});
+  }
+
+  fitAgain() {
+    if (this.state.part) this.fitPart(false); else this.fit(false);
   }
 
   worldSize(zoom = this.state.camera.zoom) { return 256 * 2 ** zoom; }
