@@ -2356,6 +2356,14 @@ class PaperTests(RidePageTest):
                 self.assertEqual(rows, [str(place["index"]) for place in places])
                 self.assertEqual(page.elements("#paper td"), [], "what was printed is not kept")
 
+    def test_accuracy_is_a_column_where_it_is_known(self):
+        unknown, _ = ride("paper-unknown", route=write("unknown.csv", "time,lat,lon\n" + "".join(
+            f"{1700000000 + 5 * i},{46.5 + i / 1000},8\n" for i in range(20))))
+        for path, heads in [(self.path, ["", "Time", "Place", "Accuracy", "Distance", "Total"]), (unknown, ["", "Time", "Place", "Distance", "Total"])]:
+            page = self.open(path)
+            page.run("dispatchEvent(new Event('beforeprint'))")
+            self.assertEqual(page.run("return [...document.querySelectorAll('#paper-places thead th')].map(th => th.textContent)"), heads)
+
     def test_many_places_of_one_name_are_one_row(self):
         points = [(second * 5, 46.5 + second * 2.5e-4, 8, 5) for second in range(400)]
         path, result = ride("paper-long", route=route_file("paper-long.csv", points))
@@ -3002,8 +3010,10 @@ class ComparedTests(RidePageTest):
             self.doCleanups()
 
     def test_the_lanes_of_both_are_whole(self):
-        page = self.page
-        self.assertEqual(page.run("const lanes = document.getElementById('lanes'); return lanes.scrollHeight - lanes.clientHeight"), 0)
+        failing, _ = ride("compared-failing", "--failure-rate", "0.3", "--compare", "threshold=50m,cadence=10s")
+        for page in [self.page, self.open(failing)]:
+            self.assertEqual(page.run("const lanes = document.getElementById('lanes'); return lanes.scrollHeight - lanes.clientHeight"), 0)
+        page.picture("compared-failing")
 
     def test_the_numbers_of_places_are_beside_the_marks_of_both(self):
         page = self.page

@@ -115,11 +115,13 @@ class Paper {
     ];
   }
 
+  // A column without a text is not there.
   fillTable(selector, names, rows) {
     const table = document.querySelector(selector);
+    const columns = names.map((_, column) => column).filter(column => rows.some(cells => cells[column] !== ""));
     const row = (cells, kind) => {
       const element = document.createElement("tr");
-      element.append(...cells.map(text => Object.assign(document.createElement(kind), { textContent: text, dir: "auto" })));
+      element.append(...columns.map(column => Object.assign(document.createElement(kind), { textContent: cells[column], dir: "auto" })));
       return element;
     };
     const [head, body] = [document.createElement("thead"), document.createElement("tbody")];
