@@ -287,6 +287,18 @@ class ChoosingTests(SweepPageTest):
         self.assertIn("1 point worse", differences)
         self.assertEqual([text for text in differences if text.startswith("1 points")], [])
 
+    def test_no_point_lies_on_the_ring_of_a_choice(self):
+        kinds = self.page.run("return [...document.querySelectorAll('#plot .ring, #plot .point')].map(e => e.classList[0])")
+        rings = kinds.count("ring")
+        self.assertGreater(rings, 2)
+        self.assertEqual(kinds[-2 * rings:], ["ring", "point"] * rings)
+
+    def test_of_one_recording_none_is_called_the_worst(self):
+        path, _ = sweep("one-bounded", "city-run", "--threshold", "20m,50m", "--cadence", "5s,15s")
+        page = self.open(path, link="#bounds=deviation<%3D20")
+        self.assertTrue(page.text("#fewest code").startswith("--threshold "))
+        self.assertEqual(page.elements("#answer .worst"), [])
+
     def test_numbers_that_are_not_swept_are_told(self):
         page = self.open(sweep("without-today", "city-run", "--threshold", "10m,50m")[0])
         self.assertIn("are not among the combinations", page.answer["Today"]["text"])

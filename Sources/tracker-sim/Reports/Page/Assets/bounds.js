@@ -58,7 +58,7 @@ class BoundsView {
       const phrases = phrasesFromToday(sweep, number, answering(sweep));
       return condition ? `${phrases} with ${condition}` : phrases;
     });
-    const worst = bounds.filter(({ scope }) => scope !== "mean").map(bound => sweep.worstPhrase(bound, combinations)).join("; ");
+    const worst = sweep.recordings.length === 1 ? "" : bounds.filter(({ scope }) => scope !== "mean").map(bound => sweep.worstPhrase(bound, combinations)).join("; ");
     const part = element("div", { className: "part", id },
       element("h3", { textContent: title }),
       ...(options ? [copyable(options, "the options")] : []), copyable(swift, "the line of Swift"),

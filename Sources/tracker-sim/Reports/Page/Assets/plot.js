@@ -132,13 +132,13 @@ class Plot {
     });
   }
 
-  // Those on the front are drawn last, over the others.
+  // Points on the front are drawn over the others, and those with names and their rings over all.
   drawPoints(shown) {
     const { sweep } = this.choice;
-    const order = [...this.points].sort((a, b) => shown.front[a.number] - shown.front[b.number]);
-    for (const point of order) {
+    for (const point of this.points) point.names = sweep.names(point.number);
+    const rank = ({ number, names }) => 2 * Math.min(names.length, 1) + Math.min(shown.front[number], 1);
+    for (const point of [...this.points].sort((a, b) => rank(a) - rank(b))) {
       const isOnFront = shown.front[point.number] > 0;
-      point.names = sweep.names(point.number);
       const place = { cx: point.x, cy: point.y };
       if (point.names.length) point.ring = this.svg.appendChild(svg("circle", { class: "ring", r: 9, ...place }));
       point.dot = this.svg.appendChild(svg("circle", { class: isOnFront ? "point front" : "point", r: isOnFront ? 6 : 4, ...place }));
