@@ -42,8 +42,7 @@ function zoomFitting(ride, rectangle) {
   return low;
 }
 
-// The camera with which a ride is largest in a view, and nothing of it is under a cover; where that leaves it hardly any
-// room, some of it is.
+// The camera with which a ride is largest in a view, and nothing of it is under a cover.
 function cameraFitting(ride, width, height, covers = []) {
   const area = ({ left, right, top, bottom }) => (right - left) * (bottom - top);
   // The largest first, so that most of the others need not be tried.
@@ -51,9 +50,6 @@ function cameraFitting(ride, width, height, covers = []) {
   let [free, zoom] = [rectangles[0], zoomFitting(ride, rectangles[0])];
   for (const rectangle of rectangles) if (fits(ride, zoom + 1e-6, rectangle)) [free, zoom] = [rectangle, zoomFitting(ride, rectangle)];
   const size = 256 * 2 ** zoom;
-  const { west, east, north, south } = ride.bounds;
-  const isTiny = zoom < 16 && Math.max(east - west, south - north) * size < 24;
-  if (isTiny && covers.length) return cameraFitting(ride, width, height);
   const extent = extentOf(ride, zoom);
   const middle = (one, other) => (one + other) / 2;
   return {
