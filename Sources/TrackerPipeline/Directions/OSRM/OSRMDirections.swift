@@ -48,11 +48,10 @@ public final class OSRMDirections: DirectionsService {
     return client.get(question)
       .mapError { DirectionsError($0) }
       .timeout(timeout, scheduler: scheduler) { .timedOut }
-      .flatMap { [radius] answer in
+      .interpreted { [radius] answer in
         Result { () throws(DirectionsError) in
           try answer.directions(for: request, within: radius)
         }
-        .publisher
       }
       .eraseToAnyPublisher()
   }

@@ -83,7 +83,7 @@ public final class NominatimClient: Sendable {
       client.get(question)
         .mapError { GeocoderError($0) }
         .timeout(timeout, scheduler: scheduler) { .timedOut }
-        .flatMap { [self] answer in checked(answer, meaning).answer }
+        .interpreted { [self] answer in checked(answer, meaning) }
         .eraseToAnyPublisher()
     }
   }

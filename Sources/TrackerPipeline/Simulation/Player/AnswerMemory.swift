@@ -129,7 +129,7 @@ final class MemoryGeocoder: Geocoder {
       return Just(result)
         .setFailureType(to: GeocoderError.self)
         .delay(for: answer.delay, scheduler: ride.ranked(as: .answer))
-        .flatMap { $0.answer }
+        .interpreted { $0 }
         .eraseToAnyPublisher()
     }
     .eraseToAnyPublisher()
