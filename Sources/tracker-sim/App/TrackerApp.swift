@@ -38,7 +38,7 @@ final class TrackerApp: Sendable {
   /// A command to the owner of the app.
   enum Command: Sendable {
     /// Writes a scenario of the ride, with the user's changes.
-    case writeScenario(Simulation, [ReceivedReport]?)
+    indirect case writeScenario(Simulation, [ReceivedReport]?)
     case suspend
     case quit
   }

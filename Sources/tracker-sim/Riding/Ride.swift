@@ -106,7 +106,7 @@ enum RideMessage: Sendable {
   case shown([UInt8])
   /// A part of the log that is the result.
   case logged([UInt8])
-  case ended(RideResult)
+  indirect case ended(RideResult)
   /// The ride did not take place, or none of its places has a name.
   case failed(Failure)
 }

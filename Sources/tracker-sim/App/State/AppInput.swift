@@ -10,7 +10,7 @@ enum AppInput: Sendable {
   /// Time has passed while something moves.
   case frame(Instant)
   /// The ride has reached a moment; its simulation contains the user's changes.
-  case ridden(RideMoment, Simulation)
+  indirect case ridden(RideMoment, Simulation)
   case screen(MapTabViewModel.Screen)
   case rows([PlacesViewModel.Row])
   case map(MapSnapshot)
