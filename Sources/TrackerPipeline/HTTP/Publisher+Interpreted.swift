@@ -8,14 +8,14 @@ extension Publisher {
   ///
   /// A `flatMap` to the publisher of the result does the same, and is compiled into several times as
   /// much code, as it has inner streams to subscribe to, and their demand to share.
-  func interpreted<Meaning: Sendable>(
-    by meaning: @escaping @Sendable (Output) -> Result<Meaning, Failure>
-  ) -> some Publisher<Meaning, Failure> {
-    staged(Interpretation(meaning: meaning))
+  func interpreted<Value: Sendable>(
+    by meaning: @escaping @Sendable (Output) -> Result<Value, Failure>
+  ) -> some Publisher<Value, Failure> {
+    staged(Interpreting(meaning: meaning))
   }
 }
 
-private struct Interpretation<Input: Sendable, Output: Sendable, Failure: Error>: SequentialStage {
+private struct Interpreting<Input: Sendable, Output: Sendable, Failure: Error>: SequentialStage {
   let meaning: @Sendable (Input) -> Result<Output, Failure>
 
   var publishesAtFinish: Bool { false }
