@@ -16,7 +16,8 @@ struct Command {
     Interleave sample NAME SEED COUNT            random orders
     Interleave gate BOUND SECONDS                the orders of standard input, then all programs in turn
     Interleave table SECONDS                     for each operator: all orders with so many interruptions, as Markdown
-    Interleave find                              the first order of any program that fails, and the number of orders until it
+    Interleave find [NAME]                       the first order that fails of any program, or of those that begin so, and the
+                                                 number of orders until it
     Interleave show NAME: [ORDER]                the steps of one order, as a finding prints it
     """
 
@@ -34,7 +35,7 @@ struct Command {
     case "gate" where rest.count == 2:
       return gate(bound: Int(rest[0]) ?? 2, seconds: Double(rest[1]) ?? 60)
     case "table" where rest.count == 1: table(seconds: Double(rest[0]) ?? 60)
-    case "find": return find()
+    case "find": return find(rest.joined(separator: " "))
     case "show": return show(rest.joined(separator: " "))
     default:
       print(Self.usage)
@@ -152,20 +153,20 @@ struct Command {
   }
 
   /// All programs in turn: with one interruption, in random orders, with two, and in more random orders.
-  private func find() -> Int32 {
+  private func find(_ name: String) -> Int32 {
     let searches: [(Explorer) -> Explorer.Result] = [
       { $0.exhaust(bound: 0) }, { $0.exhaust(bound: 1) }, { $0.sample(seed: 1, most: 500) },
       { $0.exhaust(bound: 2, most: 20_000) }, { $0.sample(seed: 2, most: 20_000) },
     ]
     for search in searches {
-      for program in programs {
+      for program in programs where program.name.hasPrefix(name) {
         if let finding = search(Explorer(program)).finding {
           print("found after \(Explorer.orderCount) orders, in \(program.name)")
           report(finding)
           return 0
         }
       }
-      if let failure = unwoken {
+      if name.isEmpty, let failure = unwoken {
         print("found after \(Explorer.orderCount) orders, in all programs")
         print(failure)
         return 0

@@ -12,7 +12,7 @@ final class Log: @unchecked Sendable {
   private(set) var values: [Int] = []
   private(set) var completion: Completion?
   /// The values that were asked for; nil if all are.
-  private var demanded: Int?
+  private(set) var demanded: Int?
   private var isInside = false
   private var cancelling: UInt?
   private(set) var isCancelled = false
@@ -37,6 +37,9 @@ final class Log: @unchecked Sendable {
   }
 
   var isOpen: Bool { completion == nil && !isCancelled }
+
+  /// True if it has asked for a value that has not come.
+  var isOwed: Bool { demanded.map { values.count < $0 } ?? true }
 
   func receive(_ value: Token) {
     enter("\(value.number)")

@@ -145,6 +145,9 @@ extension Execution {
         stage.clock.advance(by: .seconds(10))
         var failure =
           row.judge(play, first) ?? Judges.inOrder(play, second) ?? Judges.same(first, second)
+        if failure == nil, attachments.first != nil {
+          failure = row.failureWhenOwed(stage, play, first)
+        }
         if failure == nil {
           attachments.first?.request(.unlimited)
           stage.clock.advance(by: .seconds(10))
@@ -165,22 +168,43 @@ extension Execution {
 }
 
 extension Row {
-  /// All threads have ended, and everything has been asked for: what is kept comes, and so does one more value of each source.
-  /// No demand, subscriber or event is lost, and no thread is taken for one that still drains.
+  /// All threads have ended: a subscriber that has asked for more than it got gets the next value of each source.
+  func failureWhenOwed(_ stage: Stage, _ play: Play, _ log: Log) -> String? {
+    for side in openSides(play) where log.isOpen && log.isOwed {
+      let next = side.rawValue + 1
+      send(next, side, stage)
+      if log.values.last != next {
+        return "\(log.name) gets \(log.values), has asked for \(log.demanded ?? 0), "
+          + "and does not get \(next), which is sent then"
+      }
+    }
+    return nil
+  }
+
+  /// Everything has been asked for: what is kept comes, and so does one more value of each source. No demand, subscriber or
+  /// event is lost, and no thread is taken for one that still drains.
   func failureWhenAsked(_ stage: Stage, _ play: Play, _ logs: [Log]) -> String? {
     if let first = logs.first, let wrong = whenAsked(play, first) { return wrong }
-    for side in passes {
-      let ends = [play.endsA, play.endsB]
-      let hasEnded = kind == .twoSources ? ends[side == .a ? 0 : 1] : ends.contains(true)
-      if hasEnded { continue }
+    for side in openSides(play) {
       let open = logs.filter(\.isOpen)
-      (side == .a ? stage.a : stage.b).send(Token(side.rawValue))
-      stage.clock.advance(by: .seconds(10))
+      send(side.rawValue, side, stage)
       if let missing = open.first(where: { $0.values.last != side.rawValue }) {
         return "\(missing.name) gets \(missing.values) without \(side.rawValue), which is sent then"
       }
     }
     return nil
+  }
+
+  private func openSides(_ play: Play) -> [Side] {
+    let ends = [play.endsA, play.endsB]
+    return passes.filter { side in
+      !(kind == .twoSources ? ends[side == .a ? 0 : 1] : ends.contains(true))
+    }
+  }
+
+  private func send(_ number: Int, _ side: Side, _ stage: Stage) {
+    (side == .a ? stage.a : stage.b).send(Token(number))
+    stage.clock.advance(by: .seconds(10))
   }
 }
 
