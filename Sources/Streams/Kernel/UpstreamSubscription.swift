@@ -41,7 +41,7 @@
     switch self {
     case .serial(let subscription): subscription.description
     case .passThrough(let subscription): subscription.description
-    case .other(let box): String(describing: box.subscription)
+    case .other(let box): box.description
     case .nothing: "Empty"
     }
   }
@@ -64,7 +64,7 @@
     switch self {
     case .serial(let subscription): subscription.request(demand, &calls)
     case .passThrough(let subscription): subscription.request(demand, &calls)
-    case .other(let box): box.subscription.request(demand)
+    case .other(let box): box.request(demand)
     case .nothing: break
     }
   }
@@ -73,7 +73,7 @@
     switch self {
     case .serial(let subscription): subscription.cancel(&calls)
     case .passThrough(let subscription): subscription.cancel(&calls)
-    case .other(let box): box.subscription.cancel()
+    case .other(let box): box.cancel()
     case .nothing: break
     }
   }
