@@ -1,7 +1,7 @@
 import Streams
 
 /// A publisher as a client may write one over an API that cannot be cancelled: it goes on after a cancellation, if the first
-/// request was for everything. Its subscription is none of the library.
+/// request was for everything. Its subscription is a type of the client.
 struct ClientPublisher<Upstream: Publisher<Token, Fault>>: Publisher {
   typealias Output = Token
   typealias Failure = Fault

@@ -178,7 +178,7 @@ struct Command {
 
   private var waits: String {
     let (all, woken) = Explorer.sleeps
-    return "\(all) waits of senders, of which another thread ended \(woken)"
+    return "another thread ended \(woken) of \(all) waits of senders"
   }
 
   /// A time ends each wait of a sender, so in no single order a missing wake-up is seen.

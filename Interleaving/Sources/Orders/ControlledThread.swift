@@ -15,7 +15,7 @@ final class ControlledThread {
 
   let number: Int
   var state = State.over
-  /// Of a thread that sleeps: what it waits for has not come.
+  /// Returns true until a change comes that the sleeping thread waits for; nil if the thread does not sleep.
   var mustSleep: (() -> Bool)?
   private(set) var name = ""
   private(set) var mayWait = true

@@ -126,7 +126,7 @@
     _ = functions.move().receiveEvent(place, isWanted ? .completion(completion) : .release)
   }
 
-  /// Of a stream that was over before: a subscription with nothing to send, and the completion.
+  /// Sends the completion of a stream that is over already, behind a subscription that has nothing to send.
   @usableFromInline @inline(never) func end(only completion: UnsafeRawPointer) {
     let receive = functions.move().receiveEvent
     var isWanted = receive(place, .start)

@@ -105,8 +105,8 @@
   }
 }
 
-/// Of an operator that may be inside another one, whose memory it shares. Known at compile time: an operator that may not be
-/// inside another one has no cost for it.
+/// Marks an operator that may be inside another one and share its memory. The mark is a type, known at compile time, so an
+/// operator with ``NeverNests`` has no cost for it.
 @usableFromInline enum MayNest {}
 
 @usableFromInline enum NeverNests {}
