@@ -628,6 +628,7 @@ class MatrixTests(SweepPageTest):
         for width, height in [(360, 740), (320, 480)]:
             page = self.open(self.path, width=width, height=height)
             page.run("document.querySelector('#matrix [role=gridcell]').click()")
+            page.frame()
             page.run("[...document.querySelectorAll('#chosen button')].find(b => b.textContent === 'Compare with today').click()")
             page.run("document.getElementById('map').scrollIntoView()")
             page.rest()
