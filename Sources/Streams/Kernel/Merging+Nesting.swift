@@ -70,7 +70,7 @@ extension Merging {
   ) -> (target: Target, number: Int64)? {
     let place = subscriber.target.ifIdle { context -> (target: Target, number: Int64)? in
       guard context.rules.number == -Int(subscriber.tag),
-        context.rules.around?.isEmpty != false,
+        context.rules.around.isEmpty,
         let outer = context.rules.outer,
         let place = continuing(outer, instead: subscriber.target.memory)
       else { return nil }

@@ -15,7 +15,7 @@
   @usableFromInline enum Signal: OperatorSignal {
     case input(Int, UpstreamSignal<Output, Failure>)
     /// The end of a publisher that another may follow, with its completion for the rule.
-    case end(Int, @Sendable (Rule, _ isEmpty: Bool) -> Step)
+    case end(Int, @Sendable (SuccessionRule, _ isEmpty: Bool) -> Step)
     /// The subscribing thread has returned from subscribing.
     case subscribed
 
@@ -34,26 +34,6 @@
       _ step: @escaping @Sendable (Subscribers.Completion<FirstFailure>, _ isEmpty: Bool) -> Step
     ) {
       self.step = step
-    }
-  }
-
-  /// A rule without the type of its publisher's failures. That publisher's subscriber knows the type: the number of a
-  /// publisher belongs to one rule and to one subscriber, which are made together.
-  @usableFromInline struct Rule: Sendable {
-    @usableFromInline let hidden: TypedRule<Never>
-
-    /// A structure of one function has the same two words, whatever the function's type. The function is called under
-    /// its own type.
-    @_alwaysEmitIntoClient @inline(__always)
-    init<FirstFailure: Error>(_ rule: TypedRule<FirstFailure>) {
-      hidden = unsafeBitCast(rule, to: TypedRule<Never>.self)
-    }
-
-    /// - Parameter completion: Of the publisher that the rule was made for.
-    @_alwaysEmitIntoClient @inline(__always) func step<FirstFailure: Error>(
-      after completion: Subscribers.Completion<FirstFailure>, isEmpty: Bool
-    ) -> Step {
-      unsafeBitCast(hidden, to: TypedRule<FirstFailure>.self).step(completion, isEmpty)
     }
   }
 
@@ -82,7 +62,7 @@
 
   @usableFromInline enum Following: Sendable {
     /// The rule for the end of the present publisher.
-    case rule(Rule)
+    case rule(SuccessionRule)
     /// The publisher that is due when the subscribing thread returns.
     case next(Next)
     /// The publisher that is due when downstream asks for a value.
@@ -96,14 +76,11 @@
   @usableFromInline var flags: UInt8 = 1
   /// The rule or publisher that follows; nil while the last publisher runs, or is being subscribed to.
   @usableFromInline var following: Following?
-  /// The operators that wait for the end of their first publisher, which is another such operator; the outermost is first.
-  /// Each has its rule, and is empty as long as its first publisher has sent no value. Nil at first, as an empty
-  /// array would have to be released with each operator.
-  @usableFromInline var around: [(rule: Rule, isEmpty: Bool)]?
+  @usableFromInline var around = OuterRules()
   /// The place of this operator, if it is an inner publisher of `flatMap` or `merge`.
   @usableFromInline let outer: Merging<Output, Failure>.Place?
 
-  @_alwaysEmitIntoClient init(_ rule: Rule, outer: Merging<Output, Failure>.Place?) {
+  @_alwaysEmitIntoClient init(_ rule: SuccessionRule, outer: Merging<Output, Failure>.Place?) {
     following = .rule(rule)
     self.outer = outer
   }
@@ -128,14 +105,12 @@
 
   /// - Parameter rule: Called once, when the first has ended.
   @_alwaysEmitIntoClient @inline(__always)
-  static func subscribe<
-    Prior: Publisher, S: Subscriber<Output, Failure>
-  >(
+  static func subscribe<Prior: Publisher, S: Subscriber<Output, Failure>>(
     to first: consuming Prior, _ name: StaticString, into subscriber: consuming S,
     _ rule:
       @escaping @Sendable (Subscribers.Completion<Prior.Failure>, _ isEmpty: Bool) -> Step
   ) where Prior.Output == Output {
-    let rule = Rule(TypedRule(rule))
+    let rule = SuccessionRule(TypedRule(rule))
     // All types are known at compile time.
     let place: Place =
       S.self == First.self || Merging<Output, Failure>.mayContinue(S.self)
@@ -189,7 +164,8 @@
 
   /// Ends a publisher that another may follow.
   @_alwaysEmitIntoClient @inline(__always) static func end(
-    _ number: Int, _ step: (Rule, _ isEmpty: Bool) -> Step, _ context: inout OperatorContext<Self>
+    _ number: Int, _ step: (SuccessionRule, _ isEmpty: Bool) -> Step,
+    _ context: inout OperatorContext<Self>
   ) {
     guard number == context.rules.number, case .rule(let rule)? = context.rules.following.take()
     else { return }
@@ -226,13 +202,13 @@
   @_alwaysEmitIntoClient @inline(__always) static func finish(
     with completion: Subscribers.Completion<Failure>, _ context: inout OperatorContext<Self>
   ) {
-    guard context.rules.around != nil else { return context.finish(with: completion) }
+    if context.rules.around.isEmpty { return context.finish(with: completion) }
     endFirst(with: completion, &context)
   }
 
   @_alwaysEmitIntoClient @inline(__always)
   static func follow(with next: Next, _ context: inout OperatorContext<Self>) {
-    if context.rules.around != nil { context.rules.noteEmptiness() }
+    if !context.rules.around.isEmpty { context.rules.noteEmptiness() }
     if context.rules.isSubscribing {
       context.rules.following = .next(next)
     } else {

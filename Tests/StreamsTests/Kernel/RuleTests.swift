@@ -216,13 +216,14 @@ import Testing
 
   @Test func `a rule without its type is called under its own type`() {
     typealias Following = Succession<Int, Never>
-    let rule = Following.Rule(
+    let rule = SuccessionRule(
       Following.TypedRule<MarbleFailure> { completion, isEmpty in
         if case .failure = completion, isEmpty { return .subscribe(to: Just(1)) }
         return .end(.finished)
       })
     func follows(_ completion: Subscribers.Completion<MarbleFailure>, isEmpty: Bool) -> Bool {
-      if case .subscribe = rule.step(after: completion, isEmpty: isEmpty) { true } else { false }
+      let step: Following.Step = rule.step(after: completion, isEmpty: isEmpty)
+      return if case .subscribe = step { true } else { false }
     }
 
     #expect(follows(.failure(MarbleFailure()), isEmpty: true))
