@@ -26,8 +26,20 @@ extension UpstreamRules where Signal == UpstreamSignal<Input, InputFailure> {
   ) -> Signal { signal }
 }
 
+/// A subscriber of one of an operator's upstreams. Its identifier is the operator's.
+@usableFromInline protocol OperatorSubscriber: Subscriber {
+  associatedtype Rules: OperatorRules
+
+  var target: SerialOperator<Rules> { get }
+}
+
+extension OperatorSubscriber {
+  @_alwaysEmitIntoClient
+  var combineIdentifier: CombineIdentifier { CombineIdentifier(target.memory) }
+}
+
 /// Subscribes to one of an operator's upstreams.
-@usableFromInline struct InputSubscriber<Rules: UpstreamRules>: Subscriber {
+@usableFromInline struct InputSubscriber<Rules: UpstreamRules>: OperatorSubscriber {
   @usableFromInline typealias Input = Rules.Input
   @usableFromInline typealias Failure = Rules.InputFailure
 
@@ -42,9 +54,6 @@ extension UpstreamRules where Signal == UpstreamSignal<Input, InputFailure> {
     self.tag = tag
     self.requestsUnlimited = requestsUnlimited
   }
-
-  @_alwaysEmitIntoClient
-  var combineIdentifier: CombineIdentifier { CombineIdentifier(target.memory) }
 
   @_alwaysEmitIntoClient @inline(never) func receive(subscription: any Subscription) {
     target.sendOutOfLine(Rules.signal(.subscription(UpstreamSubscription(subscription)), from: tag))
@@ -65,7 +74,7 @@ extension UpstreamRules where Signal == UpstreamSignal<Input, InputFailure> {
 
 /// Subscribes to an upstream of another type than the others, such as a trigger. Its signals come seldom.
 @usableFromInline
-struct SideSubscriber<Rules: OperatorRules, Input: Sendable, Failure: Error>: Subscriber {
+struct SideSubscriber<Rules: OperatorRules, Input: Sendable, Failure: Error>: OperatorSubscriber {
   @usableFromInline typealias MakeSignal =
     @Sendable (UpstreamSignal<Input, Failure>) -> Rules.Signal
 
@@ -80,9 +89,6 @@ struct SideSubscriber<Rules: OperatorRules, Input: Sendable, Failure: Error>: Su
     self.requestsUnlimited = requestsUnlimited
     self.signal = signal
   }
-
-  @_alwaysEmitIntoClient
-  var combineIdentifier: CombineIdentifier { CombineIdentifier(target.memory) }
 
   @_alwaysEmitIntoClient func receive(subscription: any Subscription) {
     target.sendOutOfLine(signal(.subscription(UpstreamSubscription(subscription))))

@@ -4,7 +4,8 @@
 /// It asks as soon as it has the subscription: a subject's next value may come before the arrival is handled. It asks for a
 /// bounded number, as nothing is delivered before the publisher returns, and one without an end would never return. The rules
 /// ask for the rest when they handle the arrival.
-@usableFromInline struct LateInnerSubscriber<Rules: OperatorRules, Failure: Error>: Subscriber {
+@usableFromInline
+struct LateInnerSubscriber<Rules: OperatorRules, Failure: Error>: OperatorSubscriber {
   @usableFromInline typealias Input = Rules.Output
 
   @usableFromInline let target: SerialOperator<Rules>
@@ -25,10 +26,6 @@
     self.target = target
     self.open = open
     self.signal = signal
-  }
-
-  @_alwaysEmitIntoClient var combineIdentifier: CombineIdentifier {
-    CombineIdentifier(target.memory)
   }
 
   @_alwaysEmitIntoClient func receive(subscription: any Subscription) {

@@ -1,6 +1,7 @@
 /// Subscribes to a publisher that another may follow.
 @usableFromInline
-struct PrecedingSubscriber<Input: Sendable, Failure: Error, FinalFailure: Error>: Subscriber {
+struct PrecedingSubscriber<Input: Sendable, Failure: Error, FinalFailure: Error>: OperatorSubscriber
+{
   @usableFromInline typealias Rules = Succession<Input, FinalFailure>
 
   @usableFromInline let target: SerialOperator<Rules>
@@ -11,8 +12,6 @@ struct PrecedingSubscriber<Input: Sendable, Failure: Error, FinalFailure: Error>
     self.number = number
   }
 
-  @_alwaysEmitIntoClient
-  var combineIdentifier: CombineIdentifier { CombineIdentifier(target.memory) }
   @_alwaysEmitIntoClient var requestsUnlimited: Bool { target.startsUnlimited }
 
   @_alwaysEmitIntoClient func receive(subscription: any Subscription) {

@@ -73,7 +73,8 @@ extension ExtraPublisherNames {
 }
 
 /// Subscribes to the publisher of the values that publishers are made of.
-@usableFromInline struct ConcatMapAheadSubscriber<Input: Sendable, Inner: Publisher>: Subscriber {
+@usableFromInline
+struct ConcatMapAheadSubscriber<Input: Sendable, Inner: Publisher>: OperatorSubscriber {
   @usableFromInline typealias Failure = Inner.Failure
   @usableFromInline typealias Rules = MergingInOrder<Inner.Output, Inner.Failure>
 
@@ -91,9 +92,6 @@ extension ExtraPublisherNames {
     self.size = size
     self.transform = transform
   }
-
-  @_alwaysEmitIntoClient
-  var combineIdentifier: CombineIdentifier { CombineIdentifier(target.memory) }
 
   @_alwaysEmitIntoClient func receive(subscription: any Subscription) {
     target.sendOutOfLine(.outerSubscription(UpstreamSubscription(subscription)))

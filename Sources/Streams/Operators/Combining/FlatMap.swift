@@ -80,7 +80,7 @@ extension Publishers {
 
 /// Subscribes to the publishers that are made of upstream's values.
 @usableFromInline
-struct FlatMapSubscriber<Input: Sendable, Inner: Publisher, Nesting>: Subscriber {
+struct FlatMapSubscriber<Input: Sendable, Inner: Publisher, Nesting>: OperatorSubscriber {
   @usableFromInline typealias Failure = Inner.Failure
   @usableFromInline typealias Rules = Merging<Inner.Output, Inner.Failure>
 
@@ -109,9 +109,6 @@ struct FlatMapSubscriber<Input: Sendable, Inner: Publisher, Nesting>: Subscriber
     Nesting.self == MayNest.self && number > 0
   }
   @_alwaysEmitIntoClient var requestsUnlimited: Bool { number >= 0 }
-
-  @_alwaysEmitIntoClient
-  var combineIdentifier: CombineIdentifier { CombineIdentifier(target.memory) }
 
   @_alwaysEmitIntoClient @inline(__always)
   func signal(of subscription: UpstreamSubscription) -> Rules.Signal {

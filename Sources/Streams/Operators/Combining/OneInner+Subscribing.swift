@@ -100,7 +100,7 @@ extension OneInner {
 
 /// The subscriber of `concatMap` and `exhaustMap`, which makes an inner publisher of a value.
 @usableFromInline
-struct OneInnerSubscriber<Input: Sendable, Inner: Publisher>: Subscriber {
+struct OneInnerSubscriber<Input: Sendable, Inner: Publisher>: OperatorSubscriber {
   @usableFromInline typealias Failure = Inner.Failure
   @usableFromInline typealias Rules = OneInner<Inner.Output, Inner.Failure, KeepRunning>
 
@@ -119,9 +119,6 @@ struct OneInnerSubscriber<Input: Sendable, Inner: Publisher>: Subscriber {
     target = SerialOperator.started(
       name, Rules(KeepRunning(InnerQueue(drops: dropping))), downstream: downstream)
   }
-
-  @_alwaysEmitIntoClient
-  var combineIdentifier: CombineIdentifier { CombineIdentifier(target.memory) }
 
   @_alwaysEmitIntoClient func receive(subscription: any Subscription) {
     target.sendOutOfLine(.outerSubscription(UpstreamSubscription(subscription)))

@@ -43,7 +43,7 @@ extension Publishers {
 }
 
 /// Subscribes to each publisher that comes, in place of the one before.
-@usableFromInline struct SwitchSubscriber<Inner: Publisher>: Subscriber {
+@usableFromInline struct SwitchSubscriber<Inner: Publisher>: OperatorSubscriber {
   @usableFromInline typealias Input = Inner
   @usableFromInline typealias Failure = Inner.Failure
   @usableFromInline typealias Rules = OneInner<Inner.Output, Inner.Failure, ReplaceRunning>
@@ -58,8 +58,6 @@ extension Publishers {
       "SwitchToLatest", Rules(ReplaceRunning(running)), downstream: downstream)
   }
 
-  @_alwaysEmitIntoClient
-  var combineIdentifier: CombineIdentifier { CombineIdentifier(target.memory) }
   @_alwaysEmitIntoClient var requestsUnlimited: Bool { true }
 
   @_alwaysEmitIntoClient func receive(subscription: any Subscription) {
