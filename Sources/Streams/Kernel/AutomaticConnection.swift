@@ -44,11 +44,6 @@ extension StreamEnd: Connection {
     var isStarting = false
   }
 
-  private enum Change {
-    case connect
-    case disconnect(any Connection)
-  }
-
   /// Connects, as ``OneRunConnectable/connect(_:)``. A function made in specialised code.
   @usableFromInline
   typealias Connect = @Sendable (AutomaticConnection, (any Connection) -> Void) -> Void
@@ -94,9 +89,8 @@ extension StreamEnd: Connection {
   }
 
   private func adjust(_ calls: inout UpstreamCalls) {
-    while let change = nextChange() {
-      switch change {
-      case .connect:
+    while let phase = beginChange() {
+      guard case .made(let connection) = phase else {
         connect(self) { made in
           state.withLock {
             $0.connection = .made(made)
@@ -107,29 +101,28 @@ extension StreamEnd: Connection {
           $0.isStarting = false
           if case .cancelled = $0.connection { $0.connection = .none }
         }
-      case .disconnect(let connection):
-        // Subscribers may have left before they received the completion.
-        if connection.hasEnded { state.withLock { $0.hasCompleted = true } }
-        connection.cancel(&calls)
-        return calls.run { [self] in
-          state.withLock { $0.connection = $0.isStarting ? .cancelled : .none }
-          var more = UpstreamCalls()
-          adjust(&more)
-          more.run()
-        }
+        continue
+      }
+      // Subscribers may have left before they received the completion.
+      if connection.hasEnded { state.withLock { $0.hasCompleted = true } }
+      connection.cancel(&calls)
+      return calls.run { [self] in
+        state.withLock { $0.connection = $0.isStarting ? .cancelled : .none }
+        var more = UpstreamCalls()
+        adjust(&more)
+        more.run()
       }
     }
   }
 
-  private func nextChange() -> Change? {
+  /// - Returns: The phase that is to end: no connection, or one that no subscriber needs any more; nil if nothing is to change.
+  private func beginChange() -> Phase? {
     state.withLock { state in
       switch state.connection {
-      case .none where state.attachedCount > 0 && !(isOnce && state.hasCompleted):
-        state.connection = .changing
-        return .connect
-      case .made(let connection) where state.presentCount == 0:
-        state.connection = .changing
-        return .disconnect(connection)
+      case .none where state.attachedCount > 0 && !(isOnce && state.hasCompleted),
+        .made where state.presentCount == 0:
+        defer { state.connection = .changing }
+        return state.connection
       default: return nil
       }
     }

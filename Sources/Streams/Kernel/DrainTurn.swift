@@ -68,20 +68,12 @@ extension StreamStorage {
     _ = state.pointee.add(.named)
   }
 
-  /// From here on this thread does not wait for this stream: it subscribes to it, and the draining may be handed off to it.
-  ///
-  /// - Returns: The argument for ``permitWaiting(_:)``.
-  @usableFromInline func forbidWaiting() -> UnsafeMutableRawPointer? {
-    defer { DrainTurn.notAwaited.value = Unmanaged.passUnretained(self).toOpaque() }
-    return DrainTurn.notAwaited.value
-  }
-
-  /// True inside such a call of this thread.
-  @usableFromInline var isWaitingForbidden: Bool {
-    DrainTurn.notAwaited.value == Unmanaged.passUnretained(self).toOpaque()
-  }
-
-  @usableFromInline func permitWaiting(_ outer: UnsafeMutableRawPointer?) {
+  /// Calls `body`, in which this thread does not wait for this stream: it subscribes to it, and the draining may be handed off
+  /// to it.
+  @usableFromInline func withoutWaiting(_ body: () -> Void) {
+    let outer = DrainTurn.notAwaited.value
+    DrainTurn.notAwaited.value = Unmanaged.passUnretained(self).toOpaque()
+    body()
     DrainTurn.notAwaited.value = outer
   }
 
@@ -139,7 +131,9 @@ extension StreamStorage {
     }
     if queue.pointee.drainer.load(ordering: .relaxed) == ThreadIdentity().number { return }
     if !before.contains(.foreign) { state.pointee.addIfNamed(.foreign) }
-    guard mayWait, before.contains(.full), !isWaitingForbidden, awaitTurn() else { return }
+    guard mayWait, before.contains(.full),
+      DrainTurn.notAwaited.value != Unmanaged.passUnretained(self).toOpaque(), awaitTurn()
+    else { return }
     drain(&calls)
   }
 

@@ -23,7 +23,7 @@ extension SubjectDelivery {
     drain(subject) { loop in
       if !Policy.replays, let completion = loop.contents.pointee.completion {
         SubscriberOrigin.forget(entry)?.connection?.complete(entry)
-        withUnsafePointer(to: completion) { downstream(in: entry).events.end(only: $0) }
+        _withUnprotectedUnsafePointer(to: completion) { downstream(in: entry).events.end(only: $0) }
       } else {
         sendSubscription(entry)
         loop.admit(entry)
@@ -35,7 +35,6 @@ extension SubjectDelivery {
   @_alwaysEmitIntoClient
   static func subscribeWhileDraining(_ entry: StreamStorage, of subject: StreamStorage) {
     entry.state.pointee.beginSubscribing()
-    let outer = subject.forbidWaiting()
     let arrival = Event.arrival(SerialSubscription(entry))
     let (enqueued, latest) = subject.lock.pointee.withLock { _ in
       (
@@ -43,9 +42,10 @@ extension SubjectDelivery {
         Policy.values(in: kept(in: subject).pointee)
       )
     }
-    sendSubscription(entry)
-    send(latest.values, upTo: latest.number, to: entry)
-    subject.permitWaiting(outer)
+    subject.withoutWaiting {
+      sendSubscription(entry)
+      send(latest.values, upTo: latest.number, to: entry)
+    }
     let hasArrived = entry.state.pointee.endSubscribing()
     guard hasArrived else { return subject.follow(enqueued, mayWait: false) }
     subject.takeOver()

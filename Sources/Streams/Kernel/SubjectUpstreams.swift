@@ -11,9 +11,17 @@
   @_alwaysEmitIntoClient var isEmpty: Bool { first == nil && others.isEmpty }
 
   /// Adds one. Everything is requested from it, at once or when a subscriber requests values.
+  ///
+  /// Whenever their number is a power of two, the subscriptions that are over are forgotten. So the time for many is in
+  /// proportion to their number.
   @usableFromInline @inline(never)
   mutating func add(_ upstream: UpstreamSubscription, _ calls: inout UpstreamCalls) {
-    append(upstream)
+    if first?.isOver != false {
+      first = upstream
+    } else {
+      if others.count & (others.count - 1) == 0 { others.removeAll { $0.isOver } }
+      others.append(upstream)
+    }
     if isDemanded { calls.request(.unlimited, from: upstream) }
   }
 
@@ -31,15 +39,6 @@
   @usableFromInline @inline(never) mutating func close(_ calls: inout UpstreamCalls) {
     cancel(&calls)
     (first, others) = (nil, [])
-  }
-
-  /// Adds one. Whenever their number is a power of two, the subscriptions that are over are forgotten. So the time for
-  /// many is in proportion to their number.
-  private mutating func append(_ upstream: UpstreamSubscription) {
-    if first?.isOver == true { first = nil }
-    guard first != nil else { return first = upstream }
-    if others.count & (others.count - 1) == 0 { others.removeAll { $0.isOver } }
-    others.append(upstream)
   }
 
   private func forEach(_ body: (UpstreamSubscription) -> Void) {
