@@ -30,10 +30,17 @@
     // Known at compile time for each type: a value without references needs no loop.
     if _isPOD(Value.self) { return }
     if RawMemory.isMovable(Value.self) {
-      return release(place, size: MemoryLayout<Value>.size) {
+      release(place, size: MemoryLayout<Value>.size) {
         $0.assumingMemoryBound(to: Value.self).deinitialize(count: 1)
       }
+    } else {
+      releaseBox(of: place)
     }
+  }
+
+  /// The same for a value that cannot be moved bit by bit.
+  @_alwaysEmitIntoClient @inline(never)
+  static func releaseBox<Value: Sendable>(of place: UnsafeMutablePointer<Value>) {
     var moved = UnsafeMutablePointer<Value>.allocate(capacity: 1)
     moved.moveInitialize(from: place, count: 1)
     release(&moved, size: MemoryLayout<UnsafeMutablePointer<Value>>.size) {

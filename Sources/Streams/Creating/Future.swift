@@ -133,7 +133,7 @@ public final class Future<Output: Sendable, Failure: Error>: Publisher, @uncheck
     }
     if let known {
       target.sendOutOfLine(.init(known))
-    } else if target.isCancelled {
+    } else if target.isOver {
       forget(number)
     }
   }

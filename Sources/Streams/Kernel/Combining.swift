@@ -92,7 +92,7 @@ extension CombiningRule {
     let input = signal.input
     switch signal.signal {
     case .value(let value):
-      guard context.rules.inputs.read(input, { $0.isOpen }),
+      guard context.rules.inputs.withSlot(input, { $0.isOpen }),
         context.demand.count > context.rules.rule.waitingCount(of: input)
       else { return .none }
       switch context.rules.rule.receive(value, from: input) {
@@ -108,7 +108,7 @@ extension CombiningRule {
       case .skip: return .max(1)
       }
     case .subscription(let subscription):
-      let isFirst = context.rules.inputs.update(input) { $0.accept(subscription, &context.calls) }
+      let isFirst = context.rules.inputs.withSlot(input) { $0.accept(subscription, &context.calls) }
       if isFirst, !context.rules.isSubscribing || subscription.startsUnlimited {
         return context.rules.rule.requestsEverything(from: input) ? .unlimited : context.demand
       }
@@ -117,7 +117,7 @@ extension CombiningRule {
         askAll(&context)
         return .none
       }
-      guard context.rules.inputs.update(input, { $0.close() }) else { return .none }
+      guard context.rules.inputs.withSlot(input, { $0.close() }) else { return .none }
       if case .finished = completion, !context.rules.rule.finish(input) { return .none }
       context.finish(with: completion)
     }
@@ -125,7 +125,8 @@ extension CombiningRule {
   }
 
   @_alwaysEmitIntoClient static func upstream(_ number: Int64, in rules: Self) -> UpstreamSlot? {
-    rules.inputs.read(Int(number)) { copy $0 }
+    var inputs = rules.inputs
+    return inputs.withSlot(Int(number)) { $0 }
   }
 
   @_alwaysEmitIntoClient
@@ -133,7 +134,7 @@ extension CombiningRule {
     if context.rules.isSubscribing { return }
     for input in 0..<context.rules.inputs.count
     where !context.rules.rule.requestsEverything(from: input) {
-      context.calls.request(demand, from: context.rules.inputs.read(input) { $0.subscription })
+      context.rules.inputs.withSlot(input) { $0.request(demand, &context.calls) }
     }
   }
 
@@ -160,33 +161,22 @@ extension CombiningRule {
     rest = count > 4 ? Array(repeating: .waiting, count: count - 4) : []
   }
 
-  /// Calls `body` with a slot, without a copy of it, as this happens for each value.
+  /// Calls `body` with a slot, without a copy of it. A function, as a subscript that modifies would allocate memory at each
+  /// call.
   @_alwaysEmitIntoClient @inline(__always)
-  func read<Result>(_ input: Int, _ body: (borrowing UpstreamSlot) -> Result) -> Result {
+  mutating func withSlot<Result>(_ input: Int, _ body: (inout UpstreamSlot) -> Result) -> Result {
     switch input {
-    case 0: body(first)
-    case 1: body(second)
-    case 2: body(third)
-    case 3: body(fourth)
-    default: body(rest[input - 4])
-    }
-  }
-
-  /// Changes a slot. A function, as a subscript that modifies would allocate memory at each call.
-  @_alwaysEmitIntoClient @inline(__always)
-  mutating func update<Result>(_ input: Int, _ change: (inout UpstreamSlot) -> Result) -> Result {
-    switch input {
-    case 0: change(&first)
-    case 1: change(&second)
-    case 2: change(&third)
-    case 3: change(&fourth)
-    default: change(&rest[input - 4])
+    case 0: body(&first)
+    case 1: body(&second)
+    case 2: body(&third)
+    case 3: body(&fourth)
+    default: body(&rest[input - 4])
     }
   }
 
   /// Cancels all that are open, but for one.
   @usableFromInline mutating func cancel(allBut input: Int = -1, _ calls: inout UpstreamCalls) {
-    for other in 0..<count where other != input { update(other) { $0.cancel(&calls) } }
+    for other in 0..<count where other != input { withSlot(other) { $0.cancel(&calls) } }
   }
 }
 

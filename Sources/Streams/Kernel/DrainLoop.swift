@@ -50,7 +50,7 @@ import Synchronization
   func releaseDownstream()
 
   /// Releases what lies behind the contents and the queue, and adds to `calls` the cancellations of upstreams.
-  mutating func abandon()
+  static func abandon(_ memory: StreamStorage, _ calls: inout UpstreamCalls)
 
   /// False if releasing the contents cannot release a long chain of objects.
   static func holdsChain(_ contents: UnsafeMutablePointer<Contents>) -> Bool
@@ -64,8 +64,6 @@ extension DrainLoop {
   }
 
   @_alwaysEmitIntoClient func releaseDownstream() {}
-
-  @_alwaysEmitIntoClient mutating func abandon() {}
 
   @_alwaysEmitIntoClient
   static func holdsChain(_ contents: UnsafeMutablePointer<Contents>) -> Bool { true }
@@ -177,10 +175,7 @@ extension DrainLoop {
   ///
   /// - Returns: False if the caller does not drain any more: the stream is over, or another thread drains.
   @_alwaysEmitIntoClient @inline(__always) mutating func continueDraining() -> Bool {
-    state == .draining || drainAndBeginAgain()
-  }
-
-  @_alwaysEmitIntoClient mutating func drainAndBeginAgain() -> Bool {
+    if state == .draining { return true }
     drain()
     calls.run()
     return memory._withUnsafeGuaranteedRef { Self.beginDraining($0) }
@@ -195,43 +190,34 @@ extension DrainLoop {
   /// Does the operation: see ``StreamStorage/Operation``.
   @_alwaysEmitIntoClient static func respond(
     to operation: StreamStorage.Operation, of memory: StreamStorage,
-    _ place: UnsafeMutableRawPointer,
-    _ calls: inout UpstreamCalls
+    _ place: UnsafeMutableRawPointer, _ calls: inout UpstreamCalls
   ) -> Bool {
     switch operation {
-    case .handle: return handleEvent(at: place, of: memory, &calls)
-    case .discard: discard(RawMemory.take(Event.self, from: place), &calls)
-    case .handleSignal(let signal):
+    case .handle, .handleSignal:
       var loop = Self(memory)
+      // The calls of earlier events, which the end of the stream drops.
       swap(&loop.calls, &calls)
-      loop.handle(signal)
+      if case .handleSignal(let signal) = operation {
+        loop.handle(signal)
+      } else {
+        loop.handle(RawMemory.take(Event.self, from: place))
+      }
       swap(&loop.calls, &calls)
+      return loop.hasHandedOff
+    case .discard: discard(RawMemory.take(Event.self, from: place), &calls)
     case .stop: stop(memory, &calls)
     case .release(let isCancelled):
       release(contents(in: memory))
       if isCancelled { Self(memory).releaseDownstream() }
-    case .abandon: abandonAll(memory)
+    case .abandon: abandonAll(memory, &calls)
     }
     return false
   }
 
-  /// - Returns: True if another thread drains from here on.
-  @_alwaysEmitIntoClient @inline(never) static func handleEvent(
-    at place: UnsafeMutableRawPointer, of memory: StreamStorage, _ calls: inout UpstreamCalls
-  ) -> Bool {
-    var loop = Self(memory)
-    // The calls of earlier events, which the end of the stream drops.
-    swap(&loop.calls, &calls)
-    loop.handle(RawMemory.take(Event.self, from: place))
-    swap(&loop.calls, &calls)
-    return loop.hasHandedOff
-  }
-
   /// Called when the last reference to the memory has been released before the end of the stream.
-  @_alwaysEmitIntoClient @inline(never) static func abandonAll(_ memory: StreamStorage) {
-    var loop = Self(memory)
-    loop.abandon()
-    loop.calls.run()
+  @_alwaysEmitIntoClient @inline(never)
+  static func abandonAll(_ memory: StreamStorage, _ calls: inout UpstreamCalls) {
+    abandon(memory, &calls)
     let contents = contents(in: memory)
     if holdsChain(contents) {
       DeepRelease.release(at: contents)

@@ -84,7 +84,7 @@
   @_alwaysEmitIntoClient @inline(__always) func end(
     _ completion: borrowing Subscribers.Completion<Failure>, isWanted: Bool
   ) {
-    withUnsafePointer(to: completion) { events.end($0, isWanted: isWanted) }
+    _withUnprotectedUnsafePointer(to: completion) { events.end($0, isWanted: isWanted) }
   }
 }
 

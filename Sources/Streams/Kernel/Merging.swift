@@ -190,7 +190,7 @@ import Synchronization
       let buffered = context.rules.inners.updateOutOfLine(number) { $0.buffered.take() }
       guard let value = buffered ?? nil else { continue }
       _ = context.deliver(value)
-      if let upstream = context.rules.inners[number]?.upstream, upstream.isOpen {
+      if var upstream = context.rules.inners[number]?.upstream, upstream.isOpen {
         upstream.request(.max(1), &context.calls)
       } else {
         remove(number, &context)
@@ -201,7 +201,8 @@ import Synchronization
     context.rules.isUnlimited = true
     context.memory._withUnsafeGuaranteedRef { $0.setUnlimited() }
     context.rules.inners.forEach {
-      $0.upstream.request(.unlimited, &context.calls)
+      var upstream = $0.upstream
+      upstream.request(.unlimited, &context.calls)
     }
   }
 

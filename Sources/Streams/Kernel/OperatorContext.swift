@@ -113,7 +113,10 @@
 
   @_alwaysEmitIntoClient func releaseDownstream() { downstream.events.release() }
 
-  @_alwaysEmitIntoClient mutating func abandon() { downstream.events.releaseDeep() }
+  @_alwaysEmitIntoClient
+  static func abandon(_ memory: StreamStorage, _ calls: inout UpstreamCalls) {
+    downstream(in: memory).events.releaseDeep()
+  }
 
   @_alwaysEmitIntoClient static func stop(_ memory: StreamStorage, _ calls: inout UpstreamCalls) {
     let contents = contents(in: memory)
@@ -131,10 +134,10 @@
   /// Handles a signal whose sender cannot be told what to ask for.
   @_alwaysEmitIntoClient @inline(never) mutating func handle(_ signal: consuming Rules.Signal) {
     let signal = signal
-    let (source, hasAskedAll) = (signal.source, signal.subscription?.startsUnlimited == true)
+    let source = signal.source
     let more = receive(signal)
-    if more != .none, !hasAskedAll, !isOver {
-      let upstream = Rules.upstream(source, in: rules) ?? upstream
+    if more != .none, !isOver {
+      guard var upstream = Rules.upstream(source, in: rules) else { return requestUpstream(more) }
       upstream.request(more, &calls)
     }
   }

@@ -61,8 +61,7 @@ struct Resubscribing<Output: Sendable, Failure: Error, Rule: ResubscribingRule<F
     case abandoned(Int)
 
     @_alwaysEmitIntoClient var subscription: UpstreamSubscription? {
-      guard case .attempt(_, let signal) = self else { return nil }
-      return signal.subscription
+      if case .attempt(_, let signal) = self { signal.subscription } else { nil }
     }
   }
 

@@ -255,9 +255,10 @@
 
   @_alwaysEmitIntoClient func releaseDownstream() { downstream.events.release() }
 
-  @_alwaysEmitIntoClient mutating func abandon() {
-    downstream.events.releaseDeep()
-    memory._withUnsafeGuaranteedRef { DeepRelease.release(at: Self.ruling(in: $0)) }
+  @_alwaysEmitIntoClient
+  static func abandon(_ memory: StreamStorage, _ calls: inout UpstreamCalls) {
+    Self(memory).downstream.events.releaseDeep()
+    DeepRelease.release(at: ruling(in: memory))
   }
 
   @_alwaysEmitIntoClient static func discard(_ event: Event, _ calls: inout UpstreamCalls) {}

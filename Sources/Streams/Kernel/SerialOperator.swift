@@ -100,10 +100,6 @@ extension OperatorRules {
   /// True if everything was asked for from the start.
   @_alwaysEmitIntoClient var startsUnlimited: Bool { SerialSubscription(memory).startsUnlimited }
 
-  /// True if downstream has cancelled.
-  @_alwaysEmitIntoClient @inline(__always)
-  var isCancelled: Bool { SerialSubscription(memory).isCancelled }
-
   /// True if downstream has cancelled, or the stream has ended.
   @_alwaysEmitIntoClient var isOver: Bool { SerialSubscription(memory).isOver }
 

@@ -62,6 +62,7 @@ import Synchronization
     // Through the pointer: `header` would be checked for exclusive access.
     let perform = withUnsafeMutablePointerToHeader { $0.pointee.perform }
     perform(SerialSubscription(self), .destroy, &calls)
+    calls.run()
     lock.deinitialize(count: 1)
   }
 

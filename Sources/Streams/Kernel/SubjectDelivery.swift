@@ -134,7 +134,7 @@ extension SubjectPolicy {
     if Policy.replays {
       contents.pointee.subscribers.forEach { endIfServed($0) }
     } else {
-      withUnsafePointer(to: completion) { contents.pointee.subscribers.end(with: $0) }
+      _withUnprotectedUnsafePointer(to: completion) { contents.pointee.subscribers.end(with: $0) }
     }
   }
 
@@ -153,7 +153,7 @@ extension SubjectPolicy {
     if Policy.replays {
       serve(entry)
     } else if let completion = contents.pointee.completion {
-      withUnsafePointer(to: completion) { contents.pointee.subscribers.end(with: $0) }
+      _withUnprotectedUnsafePointer(to: completion) { contents.pointee.subscribers.end(with: $0) }
     } else if entry.demand.pointee.load(ordering: .acquiring) > 0 {
       serve(entry)
     }
@@ -186,7 +186,9 @@ extension SubjectPolicy {
     if let completion = contents.pointee.completion,
       replayed(after: SubscriberNode.place(in: entry).pointee.seen) == nil
     {
-      withUnsafePointer(to: completion) { contents.pointee.subscribers.end(entry, with: $0) }
+      _withUnprotectedUnsafePointer(to: completion) {
+        contents.pointee.subscribers.end(entry, with: $0)
+      }
     }
   }
 
@@ -215,11 +217,10 @@ extension SubjectPolicy {
   }
 
   /// Cancels the upstreams of a subject that has been released, and has no subscribers.
-  @_alwaysEmitIntoClient mutating func abandon() {
-    memory._withUnsafeGuaranteedRef {
-      Self.stop($0, &calls)
-      Self.kept(in: $0).deinitialize(count: 1)
-    }
+  @_alwaysEmitIntoClient
+  static func abandon(_ memory: StreamStorage, _ calls: inout UpstreamCalls) {
+    stop(memory, &calls)
+    kept(in: memory).deinitialize(count: 1)
   }
 
   @_alwaysEmitIntoClient

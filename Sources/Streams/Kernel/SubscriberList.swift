@@ -135,14 +135,15 @@ import Synchronization
 
   /// Performs a request or a cancellation through a subscriber's subscription.
   private static func perform(
-    _ command: StreamStorage.Command, of entry: StreamStorage,
-    _ calls: inout UpstreamCalls
+    _ command: StreamStorage.Command, of entry: StreamStorage, _ calls: inout UpstreamCalls
   ) {
     switch command {
     case .request(let demand):
-      guard entry.addDemand(demand) == 0, let subject = SubscriberOrigin.subject(of: entry)
-      else { return }
-      subject.send(.subscriberRequest(SerialSubscription(entry)), &calls)
+      guard entry.addDemand(demand) == 0 else { return }
+      let subject = entry.lock.pointee.withLock { _ in
+        SubscriberOrigin.place(in: entry).pointee?.subject
+      }
+      subject?.memory.send(.subscriberRequest(SerialSubscription(entry)), &calls)
     case .cleanUp:
       entry.demand.pointee.store(.min, ordering: .releasing)
       guard let origin = SubscriberOrigin.forget(entry) else { return }
@@ -173,11 +174,6 @@ import Synchronization
   @_alwaysEmitIntoClient
   static func place(in entry: StreamStorage) -> UnsafeMutablePointer<SubscriberOrigin?> {
     entry.pointer(to: SubscriberOrigin?.self)
-  }
-
-  /// The subject; nil if the stream is over.
-  @usableFromInline static func subject(of entry: StreamStorage) -> StreamStorage? {
-    entry.lock.pointee.withLock { _ in place(in: entry).pointee?.subject }?.memory
   }
 
   /// - Returns: The origin; nil if this subscriber's stream is over.

@@ -104,10 +104,11 @@
     return true
   }
 
-  /// Adds a request to the subscription in it, if there is one.
+  /// Adds a request to the subscription in it, unless there is none, or it has been asked for everything. Mutating, so
+  /// that callers hand over the slot's place, and not a copy.
   @usableFromInline @inline(never)
-  func request(_ demand: Subscribers.Demand, _ calls: inout UpstreamCalls) {
-    calls.request(demand, from: subscription)
+  mutating func request(_ demand: Subscribers.Demand, _ calls: inout UpstreamCalls) {
+    if let subscription, !subscription.startsUnlimited { calls.request(demand, from: subscription) }
   }
 
   /// Closes the slot. Returns true if it was open.
