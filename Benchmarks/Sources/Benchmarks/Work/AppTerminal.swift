@@ -7,10 +7,12 @@ final class AppTerminal {
   private let process = Process()
   /// The terminal's other end.
   private let descriptor: Int32
-  /// What has come of a frame that has not ended yet.
+  /// What has come since the last keys.
   private var rest: [UInt8] = []
 
   private static let endOfFrame = Array("\u{1B}[?2026l".utf8)
+  /// Stands before the pace once the ride has ended.
+  private static let pause = Array("‖".utf8)
   static let panRight = "\u{1B}[1;2C"
   static let panLeft = "\u{1B}[1;2D"
 
@@ -28,9 +30,10 @@ final class AppTerminal {
     (process.standardInput, process.standardOutput) = (end, end)
     process.standardError = FileHandle.nullDevice
     try process.run()
-    try settle()
+    try wait(for: Self.endOfFrame)
     try type("e")
-    try settle()
+    try wait(for: Self.pause)
+    while try read(within: 700) > 0 {}
   }
 
   deinit {
@@ -43,15 +46,11 @@ final class AppTerminal {
   /// - Returns: The bytes of the frame, and of what is around it.
   @discardableResult
   func show(_ keys: String) throws -> Int {
+    while try read(within: 0) > 0 {}
+    rest = []
     try type(keys)
-    var count = rest.count
-    while true {
-      if let end = rest.firstRange(of: Self.endOfFrame)?.upperBound {
-        rest.removeFirst(end)
-        return count - rest.count
-      }
-      count += try read(within: 10_000)
-    }
+    try wait(for: Self.endOfFrame)
+    return rest.count
   }
 
   /// As long as the app shows one frame at most.
@@ -66,11 +65,13 @@ final class AppTerminal {
     }
   }
 
-  /// Waits until nothing more is shown.
-  private func settle() throws {
-    _ = try read(within: 20_000)
-    while try read(within: 700) > 0 {}
-    rest = []
+  /// Waits until these bytes have come.
+  private func wait(for bytes: [UInt8]) throws {
+    while rest.firstRange(of: bytes) == nil {
+      guard try read(within: 20_000) > 0 else {
+        throw Unreadable(path: "the app", reason: "it shows nothing within 20 seconds")
+      }
+    }
   }
 
   /// How many bytes have come; none after so many milliseconds.
