@@ -17,9 +17,14 @@
 
   /// The element with this number; nil if it has been removed.
   @_alwaysEmitIntoClient subscript(number: Int64) -> Element? {
-    if first.number == number { return first.element }
-    let slot = Int(UInt32(truncatingIfNeeded: number))
-    return slot > 0 && rest[slot - 1].number == number ? rest[slot - 1].element : nil
+    let place = Self.place(of: number)
+    if place == 0 { return first.number == number ? first.element : nil }
+    return rest[place - 1].number == number ? rest[place - 1].element : nil
+  }
+
+  /// The place of an element's slot: 0 is the first slot, and the others follow.
+  @_alwaysEmitIntoClient @inline(__always) static func place(of number: Int64) -> Int {
+    Int(UInt32(truncatingIfNeeded: number))
   }
 
   /// Changes an element. A function, as a subscript that modifies would allocate memory at each
@@ -29,17 +34,17 @@
   @_alwaysEmitIntoClient @inline(__always) mutating func update<Result>(
     _ number: Int64, _ change: (inout Element) -> Result
   ) -> Result? {
-    if first.number == number { return Self.update(&first.element, change) }
-    let slot = Int(UInt32(truncatingIfNeeded: number))
-    guard slot > 0, rest[slot - 1].number == number else { return nil }
-    return Self.update(&rest[slot - 1].element, change)
+    let place = Self.place(of: number)
+    if place == 0 { return Self.update(&first, number, change) }
+    return Self.update(&rest[place - 1], number, change)
   }
 
+  /// In place: for most types, a copy of the slot calls the runtime.
   @_alwaysEmitIntoClient @inline(__always) static func update<Result>(
-    _ element: inout Element?, _ change: (inout Element) -> Result
+    _ slot: inout Slot, _ number: Int64, _ change: (inout Element) -> Result
   ) -> Result? {
-    guard var changed = element.take() else { return nil }
-    defer { element = changed }
+    guard slot.number == number, var changed = slot.element.take() else { return nil }
+    defer { slot.element = changed }
     return change(&changed)
   }
 
@@ -54,15 +59,18 @@
 
   /// Takes an element out, until ``put(_:_:)`` puts it back.
   @_alwaysEmitIntoClient @inline(never) mutating func take(_ number: Int64) -> Element? {
-    if first.number == number { return first.element.take() }
-    let slot = Int(UInt32(truncatingIfNeeded: number))
-    return slot > 0 && rest[slot - 1].number == number ? rest[slot - 1].element.take() : nil
+    let place = Self.place(of: number)
+    return place == 0 ? Self.take(&first, number) : Self.take(&rest[place - 1], number)
+  }
+
+  @_alwaysEmitIntoClient static func take(_ slot: inout Slot, _ number: Int64) -> Element? {
+    slot.number == number ? slot.element.take() : nil
   }
 
   @_alwaysEmitIntoClient @inline(never)
   mutating func put(_ element: consuming Element, _ number: Int64) {
-    let slot = Int(UInt32(truncatingIfNeeded: number))
-    if slot == 0 { first.element = element } else { rest[slot - 1].element = element }
+    let place = Self.place(of: number)
+    if place == 0 { first.element = element } else { rest[place - 1].element = element }
   }
 
   @_alwaysEmitIntoClient @inline(__always) mutating func insert(_ element: Element) -> Int64 {
@@ -75,20 +83,20 @@
 
   /// Inserts an element behind the first one.
   @_alwaysEmitIntoClient @inline(never) mutating func insertBehind(_ element: Element) -> Int64 {
-    let slot = free.popLast() ?? rest.count + 1
-    let new: Slot = (insertions << 32 | Int64(slot), element)
-    if slot > rest.count { rest.append(new) } else { rest[slot - 1] = new }
+    let place = free.popLast() ?? rest.count + 1
+    let new: Slot = (insertions << 32 | Int64(place), element)
+    if place > rest.count { rest.append(new) } else { rest[place - 1] = new }
     return new.number
   }
 
   @_alwaysEmitIntoClient mutating func remove(_ number: Int64) {
     count -= 1
-    let slot = Int(UInt32(truncatingIfNeeded: number))
-    if slot == 0 {
+    let place = Self.place(of: number)
+    if place == 0 {
       first.element = nil
     } else {
-      rest[slot - 1].element = nil
-      free.append(slot)
+      rest[place - 1].element = nil
+      free.append(place)
     }
   }
 
