@@ -124,9 +124,8 @@ extension CombiningRule {
     return .none
   }
 
-  @_alwaysEmitIntoClient static func upstream(_ number: Int64, in rules: Self) -> UpstreamSlot? {
-    var inputs = rules.inputs
-    return inputs.withSlot(Int(number)) { $0 }
+  @_alwaysEmitIntoClient mutating func upstream(_ number: Int64) -> UpstreamSlot? {
+    inputs.withSlot(Int(number)) { $0 }
   }
 
   @_alwaysEmitIntoClient
@@ -150,10 +149,9 @@ extension CombiningRule {
 /// The upstreams of one operator; up to four without memory of their own.
 @usableFromInline struct UpstreamSlots: Sendable {
   @usableFromInline let count: Int
-  @usableFromInline var first = UpstreamSlot.waiting
-  @usableFromInline var second = UpstreamSlot.waiting
-  @usableFromInline var third = UpstreamSlot.waiting
-  @usableFromInline var fourth = UpstreamSlot.waiting
+  @usableFromInline typealias Slot = UpstreamSlot
+
+  @usableFromInline var four: (Slot, Slot, Slot, Slot) = (.waiting, .waiting, .waiting, .waiting)
   @usableFromInline var rest: [UpstreamSlot]
 
   @_alwaysEmitIntoClient @inline(__always) init(count: Int) {
@@ -165,12 +163,10 @@ extension CombiningRule {
   /// call.
   @_alwaysEmitIntoClient @inline(__always)
   mutating func withSlot<Result>(_ input: Int, _ body: (inout UpstreamSlot) -> Result) -> Result {
-    switch input {
-    case 0: body(&first)
-    case 1: body(&second)
-    case 2: body(&third)
-    case 3: body(&fourth)
-    default: body(&rest[input - 4])
+    if input >= 4 { return body(&rest[input - 4]) }
+    // The elements of a tuple of one type lie as in an array, and `input` is the number of one of the four.
+    return _withUnprotectedUnsafeMutablePointer(to: &four) {
+      body(&UnsafeMutableRawPointer($0).assumingMemoryBound(to: Slot.self)[input])
     }
   }
 

@@ -56,7 +56,10 @@ extension OperatorSubscriber {
   }
 
   @_alwaysEmitIntoClient @inline(never) func receive(subscription: any Subscription) {
-    target.sendOutOfLine(Rules.signal(.subscription(UpstreamSubscription(subscription)), from: tag))
+    let upstream = UpstreamSubscription(subscription)
+    let signal = Rules.signal(.subscription(upstream), from: tag)
+    if upstream.startsUnlimited, target.offer(signal) != nil { return }
+    target.sendOutOfLine(signal)
   }
 
   @_alwaysEmitIntoClient func receiveStart() -> Bool? {

@@ -91,8 +91,8 @@ import Synchronization
     return .none
   }
 
-  @_alwaysEmitIntoClient static func upstream(_ number: Int64, in rules: Self) -> UpstreamSlot? {
-    number == .max ? nil : rules.inners[number]?.upstream ?? .closed
+  @_alwaysEmitIntoClient mutating func upstream(_ number: Int64) -> UpstreamSlot? {
+    number == .max ? nil : inners[number]?.upstream ?? .closed
   }
 
   /// The only value of an inner publisher that need not be subscribed to.

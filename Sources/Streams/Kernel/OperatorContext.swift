@@ -137,7 +137,7 @@
     let source = signal.source
     let more = receive(signal)
     if more != .none, !isOver {
-      guard var upstream = Rules.upstream(source, in: rules) else { return requestUpstream(more) }
+      guard var upstream = rules.upstream(source) else { return requestUpstream(more) }
       upstream.request(more, &calls)
     }
   }

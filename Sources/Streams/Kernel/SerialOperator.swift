@@ -16,7 +16,8 @@
   ) -> Subscribers.Demand
 
   /// The upstream with the number that a signal came from, if it is to be asked for more; nil if it is the context's.
-  static func upstream(_ number: Int64, in rules: Self) -> UpstreamSlot?
+  /// Mutating, so that the rules are not copied for it.
+  mutating func upstream(_ number: Int64) -> UpstreamSlot?
 
   /// Handles further demand of downstream, which is in the context's demand already.
   static func request(_ demand: Subscribers.Demand, _ context: inout OperatorContext<Self>)
@@ -30,7 +31,7 @@
   /// The subscription to cancel if the signal comes after the end.
   var subscription: UpstreamSubscription? { get }
 
-  /// The number of the upstream that it came from, as ``OperatorRules/upstream(_:in:)`` knows it.
+  /// The number of the upstream that it came from, as ``OperatorRules/upstream(_:)`` knows it.
   var source: Int64 { get }
 }
 
@@ -41,7 +42,7 @@ extension OperatorSignal {
 
 extension OperatorRules {
   @_alwaysEmitIntoClient
-  static func upstream(_ number: Int64, in rules: Self) -> UpstreamSlot? { nil }
+  mutating func upstream(_ number: Int64) -> UpstreamSlot? { nil }
 
   /// Asks upstream for as much.
   @_alwaysEmitIntoClient @inline(__always) static func request(

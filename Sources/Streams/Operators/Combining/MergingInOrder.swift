@@ -107,8 +107,8 @@
     return context.rules.limit == .unlimited ? .none : .max(1)
   }
 
-  @_alwaysEmitIntoClient static func upstream(_ number: Int64, in rules: Self) -> UpstreamSlot? {
-    number == .max ? nil : rules.inners[number]?.upstream ?? .closed
+  @_alwaysEmitIntoClient mutating func upstream(_ number: Int64) -> UpstreamSlot? {
+    number == .max ? nil : inners[number]?.upstream ?? .closed
   }
 
   @_alwaysEmitIntoClient static func receive(

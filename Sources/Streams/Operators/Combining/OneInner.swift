@@ -77,8 +77,8 @@ struct OneInner<Output: Sendable, Failure: Error, Policy: InnerPolicy>: Upstream
     return .none
   }
 
-  @_alwaysEmitIntoClient static func upstream(_ number: Int64, in rules: Self) -> UpstreamSlot? {
-    number == .max ? nil : number == rules.number ? rules.inner : .closed
+  @_alwaysEmitIntoClient mutating func upstream(_ number: Int64) -> UpstreamSlot? {
+    number == .max ? nil : number == self.number ? inner : .closed
   }
 
   @_alwaysEmitIntoClient @inline(__always) static func receive(

@@ -101,8 +101,8 @@ extension Publisher {
     return .none
   }
 
-  @_alwaysEmitIntoClient static func upstream(_ number: Int64, in rules: Self) -> UpstreamSlot? {
-    number == 1 ? rules.control : nil
+  @_alwaysEmitIntoClient mutating func upstream(_ number: Int64) -> UpstreamSlot? {
+    number == 1 ? control : nil
   }
 
   @_alwaysEmitIntoClient @inline(never) static func receive(

@@ -37,8 +37,8 @@ extension TriggeredRules {
     _ signal: consuming UpstreamSignal<Output, Failure>, from tag: Int64
   ) -> Signal { .upstream(signal) }
 
-  @_alwaysEmitIntoClient static func upstream(_ number: Int64, in rules: Self) -> UpstreamSlot? {
-    number == 1 ? rules.trigger : nil
+  @_alwaysEmitIntoClient mutating func upstream(_ number: Int64) -> UpstreamSlot? {
+    number == 1 ? trigger : nil
   }
 
   @_alwaysEmitIntoClient mutating func stop(_ calls: inout UpstreamCalls) {

@@ -57,8 +57,8 @@ extension Publishers {
     self.scheduler = scheduler
   }
 
-  @_alwaysEmitIntoClient static func upstream(_ number: Int64, in rules: Self) -> UpstreamSlot? {
-    rules.source
+  @_alwaysEmitIntoClient mutating func upstream(_ number: Int64) -> UpstreamSlot? {
+    source
   }
 
   @_alwaysEmitIntoClient @inline(__always) static func receive(
