@@ -148,11 +148,11 @@ extension CombiningRule {
 
 /// The upstreams of one operator; up to four without memory of their own.
 @usableFromInline struct UpstreamSlots: Sendable {
-  @usableFromInline let count: Int
   @usableFromInline typealias Slot = UpstreamSlot
 
+  @usableFromInline let count: Int
   @usableFromInline var four: (Slot, Slot, Slot, Slot) = (.waiting, .waiting, .waiting, .waiting)
-  @usableFromInline var rest: [UpstreamSlot]
+  @usableFromInline var rest: [Slot]
 
   @_alwaysEmitIntoClient @inline(__always) init(count: Int) {
     self.count = count
@@ -162,9 +162,10 @@ extension CombiningRule {
   /// Calls `body` with a slot, without a copy of it. A function, as a subscript that modifies would allocate memory at each
   /// call.
   @_alwaysEmitIntoClient @inline(__always)
-  mutating func withSlot<Result>(_ input: Int, _ body: (inout UpstreamSlot) -> Result) -> Result {
+  mutating func withSlot<Result>(_ input: Int, _ body: (inout Slot) -> Result) -> Result {
+    assert(input >= 0, "The operator numbers its inputs from 0 on.")
     if input >= 4 { return body(&rest[input - 4]) }
-    // The elements of a tuple of one type lie as in an array, and `input` is the number of one of the four.
+    // The elements of a tuple of one type lie as in an array.
     return _withUnprotectedUnsafeMutablePointer(to: &four) {
       body(&UnsafeMutableRawPointer($0).assumingMemoryBound(to: Slot.self)[input])
     }

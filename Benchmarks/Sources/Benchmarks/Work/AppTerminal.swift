@@ -7,8 +7,8 @@ final class AppTerminal {
   private let process = Process()
   /// The terminal's other end.
   private let descriptor: Int32
-  /// What has come since the last keys.
-  private var rest: [UInt8] = []
+  /// The bytes that the app has written since the last keys.
+  private var written: [UInt8] = []
 
   private static let endOfFrame = Array("\u{1B}[?2026l".utf8)
   /// Stands before the pace once the ride has ended.
@@ -47,10 +47,10 @@ final class AppTerminal {
   @discardableResult
   func show(_ keys: String) throws -> Int {
     while try read(within: 0) > 0 {}
-    rest = []
+    written = []
     try type(keys)
     try wait(for: Self.endOfFrame)
-    return rest.count
+    return written.count
   }
 
   /// As long as the app shows one frame at most.
@@ -67,7 +67,7 @@ final class AppTerminal {
 
   /// Waits until these bytes have come.
   private func wait(for bytes: [UInt8]) throws {
-    while rest.firstRange(of: bytes) == nil {
+    while written.firstRange(of: bytes) == nil {
       guard try read(within: 20_000) > 0 else {
         throw Unreadable(path: "the app", reason: "it shows nothing within 20 seconds")
       }
@@ -81,7 +81,7 @@ final class AppTerminal {
     var buffer = [UInt8](repeating: 0, count: 65_536)
     let count = Foundation.read(descriptor, &buffer, buffer.count)
     guard count > 0 else { throw Unreadable(path: "the app", reason: "it has ended") }
-    rest += buffer[..<count]
+    written += buffer[..<count]
     return count
   }
 }
